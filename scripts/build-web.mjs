@@ -1,4 +1,4 @@
-// Builds the web app when its sources changed since the last build.
+// Builds the web app if its sources have changed since the last build. `npm run build` runs this file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -30,15 +30,17 @@ export async function ensureWebBuilt() {
 export function webDigest(checkout) {
   const hash = createHash('sha256')
   const add = (name, file) => hash.update(`${name}\0`).update(readFileSync(file)).update('\0')
-  const walk = (folder, prefix) => {
+  const addFolder = (folder, prefix) => {
     const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const entry of entries) {
       if (SKIPPED.has(entry.name)) continue
-      if (entry.isDirectory()) walk(join(folder, entry.name), `${prefix}${entry.name}/`)
+      if (entry.isDirectory()) addFolder(join(folder, entry.name), `${prefix}${entry.name}/`)
       else if (entry.isFile()) add(prefix + entry.name, join(folder, entry.name))
     }
   }
-  walk(join(checkout, 'web'), '')
+  addFolder(join(checkout, 'web'), '')
+  // Bundled into the app: the schemas and rules that the app shares with the server.
+  if (existsSync(join(checkout, 'contract'))) addFolder(join(checkout, 'contract'), 'contract/')
   add('package-lock.json', join(checkout, 'package-lock.json'))
   return hash.digest('hex')
 }
@@ -56,7 +58,7 @@ export function isBuilt(checkout) {
 
 async function build(web, lock) {
   if (isBuilt(root)) return
-  // Taken before the build: a file changed during it makes the next start build again.
+  // Computed before the build, so that a file that changes meanwhile makes the next start build again.
   const digest = webDigest(root)
   const work = join(web, 'node_modules', '.build')
   const fresh = join(work, 'new')
@@ -65,7 +67,7 @@ async function build(web, lock) {
   try {
     await step('Building the web app', () => vite(web, fresh, lock))
     writeFileSync(stampFile(fresh), digest)
-    // The finished build takes the place of the old one by renaming: a running server never sees half of it.
+    // Renaming replaces the old build in one step: a running server never sees a partial build.
     const dist = join(web, 'dist')
     if (existsSync(dist)) renameSync(dist, join(work, 'old'))
     renameSync(fresh, dist)
@@ -84,3 +86,5 @@ function viteScript(web) {
   const file = createRequire(join(web, 'package.json')).resolve('vite/package.json')
   return join(dirname(file), JSON.parse(readFileSync(file, 'utf8')).bin.vite)
 }
+
+if (import.meta.main) await ensureWebBuilt()

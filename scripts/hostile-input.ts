@@ -2,7 +2,7 @@
 import { mediaType } from '#domain/assets/media-type'
 import { svgProblem, svgSize } from '#domain/assets/svg'
 import { asciiWords } from '#domain/search/ascii-words'
-import { wordsOf } from '#domain/search/words'
+import { extractWords } from '#domain/search/words'
 import { parseJson } from '#lib/json-limits'
 
 const limits = { depth: 64, keys: 20_000 }
@@ -24,7 +24,7 @@ const cases: Record<string, () => unknown> = {
     svgProblem(svg),
   ],
   'words that look alike': () => asciiWords(alike, 40),
-  'words of nothing but marks': () => wordsOf(marks),
+  'words of nothing but marks': () => extractWords(marks),
 }
 for (const [name, run] of Object.entries(cases)) {
   const times = Array.from({ length: 5 }, () => {

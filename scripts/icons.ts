@@ -1,4 +1,4 @@
-// npm run icons [-- IconName ...]: writes web/src/parts/icons.ts, with the named icons added to those it has.
+// npm run icons [-- IconName ...]: writes web/src/parts/icons/icons.ts, with the named icons added to those it has.
 // The app holds its own copy of the shapes, so starting Sheaf does not install six thousand icons.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ type Shapes = Readonly<Record<string, readonly (readonly [element: string, attri
 
 const root = join(import.meta.dirname, '..')
 const PACKAGE = join(root, 'node_modules/@tabler/icons')
-const FILE = join(root, 'web/src/parts/icons.ts')
+const FILE = join(root, 'web/src/parts/icons/icons.ts')
 
 export const iconsFile = (): string => readFileSync(FILE, 'utf8')
 

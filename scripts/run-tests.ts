@@ -16,12 +16,10 @@ import { makeRunFolder } from './testing/temp-folder.ts'
 import { findTestFiles, isUnit, usesBrowser } from './testing/test-files.ts'
 
 const root = join(import.meta.dirname, '..')
-/** After a stop, everything that runs gets this long to end by itself. */
+/** After a stop, running processes have this long to end by themselves. */
 const STOP_MS = 3_000
-/** At the end of a run, processes get this long to end: a busy machine takes its time with a closing browser. */
-const LEFTOVER_MS = 30_000
 
-/** Every process of this run inherits it, which is how leftovers are found. */
+/** Every process of this run inherits this variable, which is how leftover processes are found. */
 const MARKER = 'SHEAF_TEST_RUN'
 
 class Run {
@@ -36,6 +34,7 @@ class Run {
     if (files.length === 0 && args.filters.length > 0) {
       this.#reporter.say(`No test file matches ${args.filters.join(' ')}.`)
     }
+    if (!args.all) this.#reporter.notice('Types and lint were not checked: add --all to check them too.')
     const folder = makeRunFolder()
     this.#setEnvironment(folder, args)
     const exitCode = this.#watch()
@@ -43,7 +42,7 @@ class Run {
       this.#reporter.begin(files.length)
       await this.#stoppable(this.#runAll(args, files))
     } finally {
-      await this.#cleanUp(folder)
+      await this.#cleanUp(folder, args)
     }
     this.#reporter.end(performance.now() - this.#begun)
     const { passed, failed } = this.#reporter.tally
@@ -54,11 +53,11 @@ class Run {
     const ready = await Promise.all([this.#provideBrowser(files), this.#startPostgres(files, args)])
     if (this.#stop.signal.aborted) return
     const checks = args.all ? findChecks(root, this.#reporter.colors).map((check) => () => this.#runCheck(check)) : []
-    const units = args.quick ? files.filter((file) => isUnit(root, file)) : []
-    const alone = units.length > 0 ? files.filter((file) => !units.includes(file)) : files
+    const units = files.filter((file) => isUnit(root, file))
+    const others = files.filter((file) => !units.includes(file))
     const tests = [
       ...(units.length > 0 ? [() => this.#runTogether(units, args)] : []),
-      ...alone.map((file) => () => this.#runFile(file, args)),
+      ...others.map((file) => () => this.#runFile(file, args)),
     ]
     const queue = [...checks, ...(ready.includes(false) ? [] : tests)]
     const work = async () => {
@@ -79,7 +78,7 @@ class Run {
     if (!this.#stop.signal.aborted) this.#reporter.fileFinished(result)
   }
 
-  /** In one process. When that fails as a whole, each file runs in its own, which shows where the cause is. */
+  /** Runs the files in one process. If that process fails, each file runs in its own, which shows the faulty file. */
   async #runTogether(files: readonly string[], args: Arguments): Promise<void> {
     for (const file of files) this.#reporter.fileStarted(file)
     const { hangSeconds } = args
@@ -160,11 +159,11 @@ class Run {
     await Promise.race([work, stopped])
   }
 
-  async #cleanUp(folder: string): Promise<void> {
+  async #cleanUp(folder: string, { lingerSeconds }: Arguments): Promise<void> {
     const marker = `${MARKER}=${this.#id}`
     await this.#postgres?.stop()
     if (this.#stop.signal.aborted) kill(ownProcesses(marker), 'SIGTERM')
-    const left = await leftoverProcesses(marker, this.#stop.signal.aborted ? STOP_MS : LEFTOVER_MS)
+    const left = await leftoverProcesses(marker, this.#stop.signal.aborted ? STOP_MS : lingerSeconds * 1000)
     kill(left, 'SIGKILL')
     if (left.length > 0 && !this.#stop.signal.aborted) {
       const names = left.map(({ pid, name }) => `    ${pid} ${name}`)

@@ -133,7 +133,7 @@ async function takeAll(browser: Browser, server: TestServer, colorScheme: 'light
   })
   const page = await context.newPage()
   await page.goto(server.urls.app)
-  await page.getByLabel('E-mail').fill(server.admin.email)
+  await page.getByLabel('Email').fill(server.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Account of/ }).waitFor()

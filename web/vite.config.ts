@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileMessages } from './build/compile-messages.ts'
+import { firstLoad } from './build/first-load.ts'
 import { precompress } from './build/precompress.ts'
 import { themeVariables } from './build/theme-variables.ts'
 
@@ -8,7 +11,7 @@ const SERVER = process.env.SHEAF_DEV_SERVER ?? 'http://localhost:4000'
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), themeVariables(), precompress()],
+  plugins: [react(), compileMessages(), themeVariables(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // Small files would become data: addresses, which the content security policy refuses.
@@ -24,6 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            { debugName: 'app', name: firstLoad(fileURLToPath(new URL('src/main.tsx', import.meta.url))) },
           ],
         },
       },

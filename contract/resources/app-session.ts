@@ -23,6 +23,9 @@ export const AppSession = Type.Object(
       email: Type.String(),
       firstName: Type.String(),
       lastName: Type.String(),
+      preferredLanguage: nullable(
+        Type.String({ description: 'The language of the web app; null for that of the browser.' }),
+      ),
     }),
     interfaces: Type.Object(
       { delivery: Type.String(), preview: Type.String(), management: Type.String() },

@@ -1,18 +1,25 @@
 import { MAX_NAME_LENGTH } from '../rules/text.ts'
-import { body, type Of, optional, Type } from '../schema.ts'
+import { body, nullable, type Of, optional, Type } from '../schema.ts'
 import { accountSys } from '../shapes/account-sys.ts'
 import { collection } from '../shapes/collection.ts'
 import { Name, text } from '../shapes/text.ts'
 
+const LanguageTag = Type.String({
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  description: 'A BCP 47 language tag, such as `en` or `de`.',
+})
+
 export const ProfileBody = body(
   'ProfileBody',
-  'The name of your own account.',
-  { firstName: Name, lastName: optional(text(MAX_NAME_LENGTH)) },
+  'The name and language of your own account.',
   {
-    echoed: [
-      ...['email', 'avatarUrl', 'activated', 'signInCount', 'confirmed', '2faEnabled'],
-      ...['cookieConsentData', 'preferredLanguage'],
-    ],
+    firstName: Name,
+    lastName: optional(text(MAX_NAME_LENGTH)),
+    preferredLanguage: Type.Optional(nullable(LanguageTag)),
+  },
+  {
+    echoed: ['email', 'avatarUrl', 'activated', 'signInCount', 'confirmed', '2faEnabled', 'cookieConsentData'],
   },
 )
 export type ProfileBody = Of<typeof ProfileBody>
@@ -28,7 +35,9 @@ export const User = Type.Object(
     confirmed: Type.Boolean({ description: 'False for an invited user who has not accepted yet.' }),
     '2faEnabled': Type.Boolean({ description: 'Only true in the account of the caller.' }),
     cookieConsentData: Type.Literal(''),
-    preferredLanguage: Type.Null(),
+    preferredLanguage: Type.Union([Type.String(), Type.Null()], {
+      description: 'The language of the web app. Null for the language of the browser, and in the accounts of others.',
+    }),
     sys: accountSys('User'),
   },
   { title: 'User', description: 'A user account.' },

@@ -64,7 +64,8 @@ class Part {
   }
 
   take(event: TestEvent): void {
-    this.#begun ??= performance.now()
+    // All tests of all files are enqueued before the first one starts.
+    if (event.type !== 'test:enqueue') this.#begun ??= performance.now()
     this.#ended = performance.now()
     this.#take(event)
   }

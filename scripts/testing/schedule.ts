@@ -1,22 +1,22 @@
-// How many test files run at once, and in which order.
+// The number of test files that run at once, and their order.
 import { availableParallelism, totalmem } from 'node:os'
 import { relative, sep } from 'node:path'
 
 /** A file may run a server and a browser. */
 const BYTES_PER_FILE = 700 * 2 ** 20
 
-/** More than this many would need more connections than PostgreSQL for the tests allows. */
-const MOST = 8
+/** More files would need more connections than the PostgreSQL server of the tests allows. */
+const MAX_FILES = 8
 
-/** One more than there are processors, because files wait for servers to start; fewer where memory is short. */
+/** More files than processors, because most files wait for servers, timers and disks; fewer where memory is short. */
 export function filesAtOnce(
   processors = availableParallelism(),
   memory = Math.min(process.constrainedMemory() || totalmem(), totalmem()),
 ): number {
-  return Math.max(1, Math.min(processors + 1, Math.floor(memory / BYTES_PER_FILE), MOST))
+  return Math.max(1, Math.min(processors + 2, Math.floor(memory / BYTES_PER_FILE), MAX_FILES))
 }
 
-/** The longest files, about in order: started last, one of them would run alone at the end. */
+/** The files that take longest, roughly in order. Started last, one of them would run alone at the end. */
 export const LONGEST: readonly string[] = [
   'test/web/every-screen/content.test.ts',
   'test/web/every-screen/space.test.ts',
@@ -35,7 +35,8 @@ export const LONGEST: readonly string[] = [
   'test/faults/crash.test.ts',
   'test/faults/webhooks.test.ts',
   'test/imaging/hostile.test.ts',
-  'test/structure/scripts/run-tests.test.ts',
+  'test/purging/purging.test.ts',
+  'test/web/screens.test.ts',
   'test/http/clients/content-model.test.ts',
   'test/http/clients/member-stream.test.ts',
   'test/http/clients/asset-files.test.ts',

@@ -8,12 +8,12 @@ import { OPERATOR_SETS, OPERATORS, type Operator, type OperatorSet } from '#doma
 import { PARAMETERS, type Parameter } from '#domain/query/parameters'
 import { operatorsOf } from '#domain/query/plan-field-filter'
 import { LABELS } from '#domain/query/plan-metadata-filter'
-import { MOST_ORDERS, ORDERABLE_TYPES } from '#domain/query/plan-order'
+import { MAX_ORDERS, ORDERABLE_TYPES } from '#domain/query/plan-order'
 import { SYS_MEMBERS } from '#domain/query/plan-select'
-import { MOST_WORDS } from '#domain/query/plan-words'
+import { MAX_WORDS } from '#domain/query/plan-words'
 import { CONTENT_TYPE_FIELDS } from '#domain/query/search-field'
 import { CONTENT_TYPE_PATH, MANAGEMENT_SYS_ATTRIBUTES, SYS_ATTRIBUTES } from '#domain/query/sys-attributes'
-import { LONGEST_WORD, SHORTEST_WORD } from '#domain/search/words'
+import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from '#domain/search/words'
 import { TAG_OPERATORS, TAG_PATHS } from '#domain/spaces/find-tags'
 import { SYNC_TYPES } from '#domain/sync/sync-filter'
 
@@ -144,10 +144,10 @@ function limits(): string[] {
     ['Limit', 'Default', 'Setting'],
     [
       ...settings.map((setting) => [setting.description, `${setting.default}`, code(setting.name)]),
-      ['Paths in `order`.', `${MOST_ORDERS}`, 'fixed'],
-      ['Words in `query` or in one `[match]`.', `${MOST_WORDS}`, 'fixed'],
-      ['Shortest word that is searched for, in characters.', `${SHORTEST_WORD}`, 'fixed'],
-      ['Characters of a word that are compared.', `${LONGEST_WORD}`, 'fixed'],
+      ['Paths in `order`.', `${MAX_ORDERS}`, 'fixed'],
+      ['Words in `query` or in one `[match]`.', `${MAX_WORDS}`, 'fixed'],
+      ['Shortest word that is searched for, in characters.', `${MIN_WORD_LENGTH}`, 'fixed'],
+      ['Characters of a word that are compared.', `${MAX_WORD_LENGTH}`, 'fixed'],
     ],
   )
 }

@@ -2,7 +2,7 @@ import { type Problem, validationFailed } from './errors.ts'
 
 export const INVALID_BODY = 'The resource you sent in the body is invalid.'
 
-/** Collects what rules beyond the schema find in the body of a platform resource, to report it together. */
+/** Collects the problems that the schema cannot express in the body of a platform resource, to report them together. */
 export class BodyProblems {
   readonly #found: Problem[] = []
 
@@ -15,6 +15,6 @@ export class BodyProblems {
   }
 }
 
-/** One problem of a platform resource that only shows when it meets what is stored. */
+/** An error with one problem that was found by comparing the body with stored data. */
 export const platformProblem = (name: string, path: string, value: unknown) =>
   validationFailed([{ name, path, value }], INVALID_BODY)

@@ -17,7 +17,7 @@ const problems = (schema: ReturnType<typeof body>, sent: unknown): unknown => {
   }
 }
 
-test('a member that is missing inside of another is reported under its own path', () => {
+test('a missing nested property is reported under its own path', () => {
   const OWN_PATH = { problemTexts: { any: {} } }
   const item = Type.Object({ kind: Type.String(OWN_PATH) }, OWN_PATH)
   const schema = body('Body', 'A body.', { items: optional(Type.Array(item)) })
@@ -26,14 +26,14 @@ test('a member that is missing inside of another is reported under its own path'
   ])
 })
 
-test('a member that is not known is reported under its own path where the schema asks for it', () => {
+test('an unknown property is reported under its own path when the schema says so', () => {
   const inner = Type.Object({}, { additionalProperties: { ...Type.Never(), problemTexts: { any: {} } } })
   assert.deepEqual(problems(body('Body', 'A body.', { inner }), { inner: { more: 7 } }), [
     { name: 'invalid', path: 'inner.more', value: 7 },
   ])
 })
 
-test('a body that is optional may be left out or empty, and is checked otherwise', () => {
+test('an optional body may be missing or empty, and is checked otherwise', () => {
   const schema = body('Body', 'A body.', { flag: optional(Type.Boolean()) }, { isOptional: true })
   for (const sent of [undefined, null, {}]) assert.deepEqual(checkBody(schema, sent), {})
   assert.deepEqual(problems(schema, { flag: 1 }), [{ name: 'invalid', path: 'flag', value: 1 }])
@@ -43,14 +43,14 @@ test('a body that is optional may be left out or empty, and is checked otherwise
   )
 })
 
-test('a huge value is refused without being described', () => {
+test('a huge value is refused without details', () => {
   const schema = body('Body', 'A body.', { items: Type.Array(Type.String()) })
   const items = Array.from({ length: 100_000 }, () => 7)
   const [problem] = problems(schema, { items }) as { name: string; path: string }[]
   assert.deepEqual([problem?.name, problem?.path], ['invalid', 'items'])
 })
 
-test('secrets that are refused are not quoted', () => {
+test('refused secrets are not quoted', () => {
   const webhook = { name: 'A', url: 'https://example.org', topics: ['*.*'] }
   const secrets = [
     { key: 'Authorization', value: 'Bearer hidden', secret: 'yes' },
@@ -58,16 +58,16 @@ test('secrets that are refused are not quoted', () => {
     { value: 'hidden', secret: true },
   ]
   for (const header of secrets) {
-    const told = problems(WebhookBody, { ...webhook, headers: [header] })
-    assert.equal((told as unknown[]).length, 1)
-    assert.ok(!JSON.stringify(told).includes('hidden'), JSON.stringify(told))
+    const found = problems(WebhookBody, { ...webhook, headers: [header] })
+    assert.equal((found as unknown[]).length, 1)
+    assert.ok(!JSON.stringify(found).includes('hidden'), JSON.stringify(found))
   }
-  const told = problems(ConfirmSessionBody, { password: 'x', code: `hidden ${'1'.repeat(80)}` })
-  assert.equal((told as unknown[]).length, 1)
-  assert.ok(!JSON.stringify(told).includes('hidden'), JSON.stringify(told))
+  const found = problems(ConfirmSessionBody, { password: 'x', code: `hidden ${'1'.repeat(80)}` })
+  assert.equal((found as unknown[]).length, 1)
+  assert.ok(!JSON.stringify(found).includes('hidden'), JSON.stringify(found))
 })
 
-test('the length of a text is that of the string, and the limit is named', () => {
+test('the length of a text is its length as a string, and the error names the limit', () => {
   const schema = body('Body', 'A body.', { name: Name })
   assert.deepEqual(checkBody(schema, { name: '🎈'.repeat(128) }), { name: '🎈'.repeat(128) })
   const [problem] = problems(schema, { name: '🎈'.repeat(129) }) as { details: string }[]

@@ -6,7 +6,7 @@ import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { errorsOf, keysOf, problemTextFor, problemTextsOf, type SchemaError, valueAt } from './schema-error.ts'
 
-/** Clients choose keys; longer ones are truncated in paths. */
+/** Clients choose keys, so long ones are truncated in paths. */
 const MAX_KEY_LENGTH = 64
 
 interface Member {
@@ -22,8 +22,8 @@ interface Member {
 const compiled = new WeakMap<TObject, readonly Member[]>()
 
 /**
- * Checks a body against its schema. Problems of all members are reported together. Paths are strings for platform resources
- * (space, locale, API key, …) and lists of keys for content resources.
+ * Validates a body against its schema and reports the problems of all properties together. Problems have string paths
+ * for platform resources (space, locale, API key, …) and array paths for resources that belong to content.
  */
 export function checkBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
   if ('isContent' in schema) return checkContentBody(schema, sent)
@@ -75,7 +75,7 @@ function membersOf(schema: TObject): readonly Member[] {
   return members
 }
 
-/** One problem for each member: the deepest, because in a union the client meant the branch that matches furthest. */
+/** One problem per property: the deepest one, because in a choice of schemas that is the one that nearly matched. */
 function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
@@ -84,7 +84,7 @@ function problemsOf(member: Member, value: unknown): Problem[] {
   const path =
     found?.problemText.path ??
     [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, MAX_KEY_LENGTH))].join('.')
-  // Without an error the value is too large to describe, and is not quoted.
+  // Without an error there is no hint whether the value is a secret, so it is not quoted.
   const quoted = error ? valueAt(value, keys.slice(0, found?.keys ?? 0)) : null
   const details = found?.problemText.details ?? tooLong(member.schema, quoted)
   const alsoAt = found?.problemText.alsoAt
@@ -96,7 +96,7 @@ function problemsOf(member: Member, value: unknown): Problem[] {
   }))
 }
 
-/** The limit counts UTF-16 units; JSON Schema counts code points, so it accepts some longer texts. */
+/** The schema library counts code points; the limit is in UTF-16 units. */
 function tooLong(schema: TSchema, value: unknown): string | undefined {
   const limit = [schema, ...((schema as { anyOf?: TSchema[] }).anyOf ?? [])]
     .map((choice) => (choice as { maxLength?: number }).maxLength)

@@ -29,12 +29,12 @@ const problems = (sent: unknown, schema: TObject = BODY): unknown => {
   }
 }
 
-test('a body that fits is taken as it is, with members that are not known', () => {
+test('a valid body is returned unchanged, with its unknown properties', () => {
   const sent = { name: 'x', kind: 'a', items: null, settings: { any: 1 }, more: 1 }
   assert.equal(checkBody(BODY, sent), sent)
 })
 
-test('problems are named by the rule that failed, at the keys that lead to the value', () => {
+test('problems name the failed rule and the path to the value', () => {
   assert.deepEqual(problems({}), [
     { name: 'required', path: ['name'], details: 'The property "name" is required here' },
   ])
@@ -58,11 +58,11 @@ test('problems are named by the rule that failed, at the keys that lead to the v
   ])
 })
 
-test('a schema can name the problem itself', () => {
+test('a schema can define the problem itself', () => {
   assert.deepEqual(problems({ name: '' }), [{ name: 'size', path: ['name'], value: '', min: 1 }])
 })
 
-test('a body is an object; one that is optional counts as empty when it is anything else', () => {
+test('a body must be an object; an optional body that is not one counts as empty', () => {
   for (const sent of [undefined, null, [], 'x', 7]) {
     assert.throws(
       () => checkBody(BODY, sent),
@@ -72,7 +72,7 @@ test('a body is an object; one that is optional counts as empty when it is anyth
   }
 })
 
-test('a body with many mistakes is answered with some of them, a huge one without', () => {
+test('a body with many mistakes is refused with some of them, a huge one without details', () => {
   const many = checkedContentBody('Body', 'A body.', { items: Type.Array(Type.String()) })
   const numbers = (length: number) => ({ items: Array.from({ length }, () => 7) })
   assert.ok((problems(numbers(1000), many) as unknown[]).length < 100)

@@ -3,12 +3,12 @@ import type { Static, TObject } from '#contract/schema'
 import { type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { isObject } from './resources/json.ts'
-import { missing, notAllowed, notOneOf, type Path, reported, wrongSize, wrongType } from './resources/problems.ts'
+import { limitProblems, missing, notAllowed, notOneOf, type Path, wrongSize, wrongType } from './resources/problems.ts'
 import { errorsOf, keysOf, problemTextFor, type SchemaError, valueAt } from './schema-error.ts'
 
 const compiled = new WeakMap<TObject, Validator>()
 
-/** Checks the body of a content resource against its schema. */
+/** Validates the body of a resource that belongs to content against its schema. */
 export function checkContentBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
   const body = 'isOptional' in schema && !isObject(sent) ? {} : requireObjectBody(sent)
   let validator = compiled.get(schema)
@@ -22,10 +22,12 @@ export function checkContentBody<Body extends TObject>(schema: Body, sent: unkno
     if (!problems.has(error.instancePath)) problems.set(error.instancePath, problemOf(schema, error, body))
   }
   if (problems.size === 0) problems.set('', { name: 'invalid', path: [], details: 'The body does not fit its schema.' })
-  throw validationFailed(reported([...problems.values()]))
+  throw validationFailed(limitProblems([...problems.values()]))
 }
 
-/** A failed union reports all of its branches; the null branch says nothing about the value. */
+/**
+ * Drops errors that say nothing: a choice fails with an error for each branch, and null is never the intended value.
+ */
 const isSpecific = ({ keyword, params }: SchemaError): boolean =>
   keyword !== 'anyOf' && keyword !== 'additionalProperties' && !(keyword === 'type' && params.type === 'null')
 
@@ -57,7 +59,7 @@ function problemOfKeyword({ keyword, params }: SchemaError, path: Path, value: u
   }
 }
 
-/** The path with numbers as indexes of lists. */
+/** Converts the keys of arrays to numbers. */
 function pathTo(body: object, keys: readonly string[]): Path {
   let inner: unknown = body
   return keys.map((key) => {

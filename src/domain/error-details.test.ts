@@ -5,7 +5,7 @@ import { DomainError, validationFailed } from './errors.ts'
 
 const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-test('small details stay as they are', () => {
+test('small details are not changed', () => {
   const details = { errors: [{ name: 'type', path: ['fields', 'a'], value: { deep: [1, 'x'] } }] }
   assert.equal(boundedDetails(details), details)
   assert.equal(boundedDetails(undefined), undefined)
@@ -20,7 +20,7 @@ test('quoted values are shortened, and names and paths are kept', () => {
   assert.equal(errors[0]!.value, `${'x'.repeat(999)}…`)
 })
 
-test('no details are large, whatever they hold', () => {
+test('details are never large', () => {
   let deep: unknown = 'x'
   for (let i = 0; i < 10_000; i++) deep = [deep]
   const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`key${i}`, 'x'.repeat(100)]))
@@ -33,7 +33,7 @@ test('no details are large, whatever they hold', () => {
   }
 })
 
-test('a message is short, and half a character is never left at its end', () => {
+test('a message is truncated between characters', () => {
   const { message } = new DomainError('UnknownField', { message: `No field with id "${'😀'.repeat(100_000)}"` })
   assert.ok(message.length <= 1000)
   assert.equal(message.isWellFormed(), true)

@@ -1,9 +1,9 @@
 import { boundedDetails, shortText } from './error-details.ts'
 
 /**
- * Every error a caller may see: its code is the `sys.id` on the wire, its text is the default message.
- * HTTP statuses live in `http/error-reply.ts`, which does not compile when a code lacks one; so do the few codes that
- * clients know under one name although they mean different things.
+ * Every error that a client can get: the code is `sys.id` in the response, the text the default message.
+ * `http/error-reply.ts` maps codes to HTTP statuses, and a few codes to the shared names that clients know; it does not
+ * compile when a code has no status.
  */
 const MESSAGES = {
   BadRequest: 'The request was invalid.',
@@ -80,11 +80,11 @@ export const accessTokenInvalid = () => new DomainError('AccessTokenInvalid')
 
 export const accessDenied = (reason: string) => new DomainError('AccessDenied', { details: { reasons: [reason] } })
 
-/** A space that is missing and a space that may not be known look the same. */
+/** The same error for a missing space and for one that the client must not know about. */
 export const spaceNotFound = (space: string) =>
   new DomainError('NotFound', { details: { sys: { type: 'Space' }, type: 'Space', id: space } })
 
-/** An archived space keeps its content, but nothing in it can be changed and nothing is delivered. */
+/** The content of an archived space cannot be changed and is not delivered. */
 export const spaceArchived = () => accessDenied('The space is archived. Unarchive it first.')
 
 export const environmentNotFound = (space: string, environment: string) =>
@@ -92,7 +92,7 @@ export const environmentNotFound = (space: string, environment: string) =>
     details: { sys: { type: 'Environment' }, type: 'Environment', id: environment, space },
   })
 
-/** A missing entry, asset, content type, locale or tag of an environment, which is named as it was addressed. */
+/** A missing entry, asset, content type, locale or tag. The environment has the name that the request used. */
 export const contentNotFound = (
   type: string,
   id: string,
@@ -107,7 +107,10 @@ export const validationFailed = (errors: readonly Problem[], message?: string) =
 
 export const invalidEntry = (errors: readonly Problem[]) => new DomainError('InvalidEntry', { details: { errors } })
 
-/** Says which version was sent, which one is current, and who made it when: enough to show a useful conflict. */
+/**
+ * Contains the sent and the current version, and when and by whom that was saved, so that clients can show the
+ * conflict.
+ */
 export const versionMismatch = (conflict: {
   type: string
   id: string

@@ -1,36 +1,36 @@
 import type { ProblemText, ProblemTexts, TSchema } from '#contract/schema'
 
-/** An error that the schema library reports. */
+/** An error of the schema library. */
 export interface SchemaError {
   keyword: string
-  /** A pointer into the schema, without the last keyword. */
+  /** JSON pointer into the schema, without the last keyword. */
   schemaPath: string
-  /** A pointer into the value. */
+  /** JSON pointer into the value. */
   instancePath: string
   params: Readonly<Record<string, unknown>>
 }
 
-/** The schema library traverses the whole value to list its errors, which would take seconds for a hostile body. */
-const MAX_DESCRIBED_VALUES = 20_000
+/** The schema library visits the whole value to describe errors, so hostile values are limited to this many nodes. */
+const MAX_NODES = 20_000
 
-/** The errors of a value; empty for a value that is too large to describe. */
+/** The errors of a value; empty for one that is too large. */
 export const errorsOf = (validator: { Errors(value: unknown): SchemaError[] }, value: unknown): SchemaError[] =>
   isLarge(value) ? [] : validator.Errors(value).flatMap(atMissingMembers)
 
 function isLarge(value: unknown): boolean {
   const left: unknown[] = [value]
   for (let seen = 0; left.length > 0; seen++) {
-    if (seen + left.length > MAX_DESCRIBED_VALUES) return true
+    if (seen + left.length > MAX_NODES) return true
     const next = left.pop()
     if (typeof next !== 'object' || next === null) continue
     const inner = Object.values(next)
-    if (seen + inner.length > MAX_DESCRIBED_VALUES) return true
+    if (seen + inner.length > MAX_NODES) return true
     left.push(...inner)
   }
   return false
 }
 
-/** Reports a missing member under its own path, not under that of the object around it. */
+/** Reports a missing property at its own path instead of that of its object. */
 function atMissingMembers(error: SchemaError): SchemaError[] {
   if (error.keyword !== 'required') return [error]
   const { schemaPath, instancePath, params } = error
@@ -40,7 +40,7 @@ function atMissingMembers(error: SchemaError): SchemaError[] {
   })
 }
 
-/** The `ProblemText` of the innermost schema around the error, and the number of keys to its value. */
+/** The `ProblemText` of the innermost schema on the path to the error, and the number of keys that lead to its value. */
 export function problemTextFor(schema: TSchema, error: SchemaError): { problemText: ProblemText; keys: number } | null {
   let at: unknown = schema
   let keys = 0
@@ -55,7 +55,7 @@ export function problemTextFor(schema: TSchema, error: SchemaError): { problemTe
   for (const [index, step] of steps.entries()) {
     at = (at as Record<string, unknown> | undefined)?.[step]
     const parent = steps[index - 1]
-    // A step into a member or an item is one key of the value.
+    // A step into a property or an item is one key of the value.
     if (
       parent === 'properties' ||
       step === 'items' ||

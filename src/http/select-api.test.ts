@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Interface } from '#domain/access/actor'
+import type { Api } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import { acceptsToken, selectApi } from './select-api.ts'
 
 const roots = new Set(['spaces', 'organizations', 'users'])
-const publicHosts = new Map<string, Interface>([
+const publicHosts = new Map<string, Api>([
   ['cdn.example.com', 'delivery'],
   ['preview.localhost:4000', 'preview'],
   ['api.example.com', 'management'],

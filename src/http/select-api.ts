@@ -1,5 +1,5 @@
-import type { Interface } from '#domain/access/actor'
-import { claimedKind, interfaceOf, opens } from '#domain/access/token'
+import type { Api } from '#domain/access/actor'
+import { apiOf, claimedKind, mayUseApi } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
 import type { RoutedApi } from './route.ts'
 
@@ -21,12 +21,12 @@ export interface SelectionInput {
 }
 
 export interface ApiSelectionOptions {
-  readonly publicHosts: ReadonlyMap<string, Interface>
+  readonly publicHosts: ReadonlyMap<string, Api>
   /** First path segments of all routes (`spaces`, `organizations`, …): an API request without a prefix begins with one. */
   readonly roots: ReadonlySet<string>
 }
 
-const PREFIXES: ReadonlyMap<string, Interface> = new Map([
+const PREFIXES: ReadonlyMap<string, Api> = new Map([
   ['cdn', 'delivery'],
   ['preview', 'preview'],
   ['api', 'management'],
@@ -34,7 +34,7 @@ const PREFIXES: ReadonlyMap<string, Interface> = new Map([
 ])
 
 /** An API accepts only its own kind of token. */
-export const acceptsToken = (to: RoutedApi, token: string): boolean => opens(claimedKind(token), to)
+export const acceptsToken = (to: RoutedApi, token: string): boolean => mayUseApi(claimedKind(token), to)
 
 /** Selects the API by host name, then by path prefix, then by the kind of the token. */
 export function selectApi(input: SelectionInput, options: ApiSelectionOptions): Destination {
@@ -55,18 +55,18 @@ export function selectApi(input: SelectionInput, options: ApiSelectionOptions): 
   if (input.preflight) return { kind: 'routed', api: 'management', segments }
   const token = input.token()
   if (token === null) throw accessTokenInvalid()
-  return { kind: 'routed', api: interfaceOf(claimedKind(token)), segments }
+  return { kind: 'routed', api: apiOf(claimedKind(token)), segments }
 }
 
 /**
  * The web app needs the origin of the management API, so the host of management also serves `/app`. The other hosts serve
  * only their API: uploaded files never share an origin with the app.
  */
-function isManagementPage(owner: Interface, first: string | undefined, roots: ReadonlySet<string>): boolean {
+function isManagementPage(owner: Api, first: string | undefined, roots: ReadonlySet<string>): boolean {
   return owner === 'management' && (first === undefined || !roots.has(first))
 }
 
-function apiOfHost(host: string, publicHosts: ReadonlyMap<string, Interface>): Interface | undefined {
+function apiOfHost(host: string, publicHosts: ReadonlyMap<string, Api>): Api | undefined {
   if (publicHosts.size === 0) return undefined
   const exact = publicHosts.get(host)
   if (exact !== undefined) return exact
@@ -74,7 +74,7 @@ function apiOfHost(host: string, publicHosts: ReadonlyMap<string, Interface>): I
   return colon > host.lastIndexOf(']') ? publicHosts.get(host.slice(0, colon)) : undefined
 }
 
-function destinationOf(to: Interface, segments: readonly string[]): Destination {
+function destinationOf(to: Api, segments: readonly string[]): Destination {
   if (to === 'images') return { kind: 'page', api: 'images', segments }
   return { kind: 'routed', api: to, segments }
 }

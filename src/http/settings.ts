@@ -1,4 +1,4 @@
-import type { Interface } from '#domain/access/actor'
+import type { Api } from '#domain/access/actor'
 
 /** The settings of the HTTP server as plain data. `app` fills them from the configuration; `http` reads no environment or files. */
 export interface HttpSettings {
@@ -10,7 +10,7 @@ export interface HttpSettings {
   /** Networks whose `X-Forwarded-For` is trusted, for logs and limits. */
   readonly trustedProxies: readonly string[]
   /** Host names of single APIs, in lower case, with or without port. */
-  readonly publicHosts: ReadonlyMap<string, Interface>
+  readonly publicHosts: ReadonlyMap<string, Api>
   /** The vendor name in media types and header names, in lower case; default `contentful`. */
   readonly vendor: string
   readonly limits: HttpLimits

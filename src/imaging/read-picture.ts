@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Size } from '#domain/images/layout'
-import { MOST_PIXELS } from '#domain/images/source-limits'
+import { MAX_PIXELS } from '#domain/images/source-limits'
 
 const SECONDS = 10
 
@@ -18,7 +18,7 @@ export function readPicture(
   { animated = false, density = 72, turned = true }: Reading = {},
 ): Sharp {
   const picture = sharp(source, {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: 'warning',
     unlimited: false,
     sequentialRead: true,

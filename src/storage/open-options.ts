@@ -7,7 +7,7 @@ export interface OpenOptions {
   /** Be the only server on an embedded database; commands beside a running server are not. */
   exclusive: boolean
   /** A search that looks at more rows than this is made where nobody waits for it. */
-  fewRows: number
+  maxCheapRows: number
   /** The largest row that a transaction may write, in bytes of text. */
   rowBytes: number
   /** The clock of this machine. */

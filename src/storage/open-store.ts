@@ -14,7 +14,7 @@ export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {
     migrate: true,
     exclusive: true,
     // They are gathered, asked and sorted in a few milliseconds, which is how long others may wait on SQLite.
-    fewRows: 2000,
+    maxCheapRows: 2000,
     rowBytes: 2 * 1024 * 1024,
     clock: systemClock,
     onFatal: (error) => {

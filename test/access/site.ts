@@ -32,7 +32,7 @@ export interface SiteOptions {
 /** A whole server inside the test's process, so that its database can be looked at from behind. */
 export async function openSite(engine: Engine, { background = true }: SiteOptions = {}): Promise<Site> {
   await using stack = new AsyncDisposableStack()
-  const database = stack.use(await createTestDatabase(engine))
+  const database = stack.use(await createTestDatabase(engine, { isMigrated: true }))
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-access-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const env = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { ImagingProblem } from '#imaging/imaging'
 import { createImaging } from '#imaging/pool'
 import { jpeg, movingGif, png } from '../support/pictures.ts'
@@ -11,7 +11,7 @@ import { jpeg, movingGif, png } from '../support/pictures.ts'
 const imaging = createImaging({ memoryBytes: 700 * 1024 * 1024, timeMs: 60_000 })
 after(() => imaging[Symbol.asyncDispose]())
 
-const recipe = chooseRecipe(
+const recipe = resolveRecipe(
   parseImageParams(new URLSearchParams('w=10'))!,
   { contentType: 'image/png', focus: null },
   '',

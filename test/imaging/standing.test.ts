@@ -6,13 +6,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { ImagingProblem } from '#imaging/imaging'
 import { createImaging, type PoolLimits } from '#imaging/pool'
 import { png } from '../support/pictures.ts'
 
-const recipe = chooseRecipe(
+const recipe = resolveRecipe(
   parseImageParams(new URLSearchParams('w=10'))!,
   { contentType: 'image/png', focus: null },
   '',

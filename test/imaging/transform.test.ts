@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { findFaces } from '#imaging/faces/find-faces'
 import { createImaging } from '#imaging/pool'
 import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/pictures.ts'
@@ -14,7 +14,7 @@ after(() => imaging[Symbol.asyncDispose]())
 
 /** A picture as the images interface makes it. */
 async function made(bytes: Buffer, query: string, type = 'image/png', focus: { x: number; y: number } | null = null) {
-  const recipe = chooseRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: type, focus }, '')
+  const recipe = resolveRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: type, focus }, '')
   return recipe === null ? bytes : imaging.transform({ bytes }, recipe)
 }
 const shown = async (...args: Parameters<typeof made>) => pixels(await made(...args))

@@ -55,7 +55,7 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
   before(async () => {
     const database = stack.use(await engine.database())
     // So few that searches of both sizes are made.
-    store = stack.use(await openStore(database.config, { fewRows: 25 }))
+    store = stack.use(await openStore(database.config, { maxCheapRows: 25 }))
     installed = await install(store)
     items = await fillSpace(installed, createRandom(SEED))
     // As the database would do by itself in a while.

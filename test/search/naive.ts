@@ -3,7 +3,7 @@
 import { dateToMs } from '#contract/rules/dates'
 import { mimetypeGroup } from '#domain/assets/mimetype-group'
 import { plainText } from '#domain/rich-text/plain-text'
-import { wordsOf as splitWords } from '#domain/search/words'
+import { extractWords as splitWords } from '#domain/search/words'
 import type { Content, Item } from './corpus.ts'
 import { type FieldOfModel, LOCALES, MODEL, TAGS } from './model.ts'
 

@@ -13,13 +13,13 @@ import { planQuery } from '#domain/query/plan-query'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { compileFind } from '#storage/sql/compile-find'
-import { compileWalks } from '#storage/sql/compile-walks'
+import { compileScans } from '#storage/sql/compile-scans'
 import { postgres, sqlite } from '#storage/sql/dialect'
 import type { Fragment } from '#storage/sql/fragment'
 import type { Sql } from '#storage/sql/sql'
 import type { Params, Query } from '#storage/sql/statement'
+import { createCommitBuffer } from '#storage/tables/commit-buffer'
 import { environmentCopiesWriter } from '#storage/tables/environment-copies'
-import { nothingPending } from '#storage/tables/pending'
 import { onBothEngines } from '../store/engines.ts'
 import { ENTRIES, fillTables } from './many-rows.ts'
 
@@ -204,7 +204,7 @@ onBothEngines('plans', (engine) => {
           run: async () => 0,
         } as unknown as Sql
         const at = { from: 1, to: 2, contentType, after: { kind: 'Entry', id: 'post-8' } as const, limit: 1 }
-        await environmentCopiesWriter(recording, nothingPending()).copyPage(at)
+        await environmentCopiesWriter(recording, createCommitBuffer()).copyPage(at)
         for (const { text, params } of asked.filter((each) =>
           each.text.includes(' from resource where environment = '),
         )) {
@@ -240,7 +240,7 @@ onBothEngines('plans', (engine) => {
 
   for (const [name, plan] of CASES) {
     test(`${name}, counted up to a few`, async () => {
-      for (const { text, params } of compileWalks(plan, engine.name === 'sqlite' ? sqlite : postgres)) {
+      for (const { text, params } of compileScans(plan, engine.name === 'sqlite' ? sqlite : postgres)) {
         assert.equal(await explain({ text: `select 1 from ${text} limit ?`, params: [...params, 20] }), null, text)
       }
     })
@@ -256,7 +256,10 @@ onBothEngines('plans', (engine) => {
 
   for (const query of BROAD) {
     test(`${query}, of the first few`, async () => {
-      const { glance } = compileFind(planOf(`${query}&cursor=true`), engine.name === 'sqlite' ? sqlite : postgres)
+      const { prefixScan: glance } = compileFind(
+        planOf(`${query}&cursor=true`),
+        engine.name === 'sqlite' ? sqlite : postgres,
+      )
       const part = glance!('s.resource', 100)
       const problem = await explain({ text: `${part.text} limit ?`, params: [...part.params, 20] })
       assert.equal(problem, null, part.text)

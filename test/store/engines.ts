@@ -4,7 +4,7 @@ import { describe } from 'node:test'
 import pg from 'pg'
 import type { OpenedStore, OpenOptions } from '#storage/open-options'
 import { openStore, type StoreConfig } from '#storage/open-store'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, type TestDatabaseOptions } from '../support/database.ts'
 import { ENGINES } from '../support/engines.ts'
 
 export interface Database extends AsyncDisposable {
@@ -31,7 +31,7 @@ export function onBothEngines(title: string, suite: (engine: Engine) => void): v
 }
 
 export async function open(name: Engine['name'], options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
-  const made = await database(name)
+  const made = await database(name, { isMigrated: true })
   const store = await openStore(made.config, options)
   return {
     ...store,
@@ -42,8 +42,8 @@ export async function open(name: Engine['name'], options: Partial<OpenOptions> =
   }
 }
 
-async function database(name: Engine['name']): Promise<Database> {
-  const made = await createTestDatabase(name)
+async function database(name: Engine['name'], options: TestDatabaseOptions = {}): Promise<Database> {
+  const made = await createTestDatabase(name, options)
   const dispose = () => made[Symbol.asyncDispose]()
   if (made.engine === 'postgres') {
     const { url } = made

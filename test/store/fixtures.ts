@@ -1,4 +1,4 @@
-import { changeOf } from '#domain/changes/change'
+import { resourceChange } from '#domain/changes/change'
 import { published, saved } from '#domain/resources/lifecycle'
 import { NO_INDEX } from '#domain/resources/read-model'
 import type { Resource, Stage } from '#domain/resources/resource'
@@ -52,7 +52,7 @@ export async function createEntry(tx: StoreTx, place: Place, id: string, body = 
   })
   if (!entry) throw new Error(`entry ${id} exists`)
   await tx.readModel.show(shownOf(entry, 'current'))
-  tx.changes.append(changeOf(place, 'create', entry, stamp))
+  tx.changes.append(resourceChange(place, 'create', entry, stamp))
   return entry
 }
 
@@ -62,7 +62,7 @@ export async function saveEntry(tx: StoreTx, place: Place, id: string, body: str
   const next = saved(entry, bodyKey, stamp)
   if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))
-  tx.changes.append(changeOf(place, 'save', next, stamp))
+  tx.changes.append(resourceChange(place, 'save', next, stamp))
   return next
 }
 
@@ -72,7 +72,7 @@ export async function publishEntry(tx: StoreTx, place: Place, id: string): Promi
   if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))
   await tx.readModel.show(shownOf(next, 'published'))
-  tx.changes.append(changeOf(place, 'publish', next, stamp))
+  tx.changes.append(resourceChange(place, 'publish', next, stamp))
   return next
 }
 

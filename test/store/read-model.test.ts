@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeOf } from '#domain/changes/change'
+import { resourceChange } from '#domain/changes/change'
 import type { FindPlan } from '#domain/query/plan'
 import { published, unpublished } from '#domain/resources/lifecycle'
 import { type IndexedLink, type IndexedValue, NO_ROWS } from '#domain/resources/read-model'
@@ -35,7 +35,7 @@ async function show(store: Store, place: Place, sample: Sample): Promise<void> {
     const draft = (await tx.resources.get(place.key, 'Entry', sample.id)) ?? (await createEntry(tx, place, sample.id))
     const entry = published(draft, { at: sample.updatedAt ?? draft.updatedAt, by: draft.updatedBy })
     await tx.resources.update(entry, draft)
-    tx.changes.append(changeOf(place, 'publish', entry, stamp))
+    tx.changes.append(resourceChange(place, 'publish', entry, stamp))
     const rows = { ...NO_ROWS, links: sample.links ?? [], values: sample.values ?? [] }
     await tx.readModel.show({
       ...shownOf(entry, 'published'),
@@ -169,7 +169,7 @@ onBothEngines('read model', (engine) => {
       const entry = (await tx.resources.get(place.key, 'Entry', 'a'))!
       const draft = unpublished(entry, stamp)
       await tx.resources.update(draft, entry)
-      tx.changes.append(changeOf(place, 'unpublish', draft, stamp))
+      tx.changes.append(resourceChange(place, 'unpublish', draft, stamp))
       await tx.readModel.hide(entry.key, 'published')
     })
     assert.equal((await bySlug('new')).total, 0)

@@ -4,7 +4,7 @@ import { openStore } from '#storage/open-store'
 import { createSchema } from '#storage/schema/ddl'
 import { postgres, sqlite } from '#storage/sql/dialect'
 import { onBothEngines } from './engines.ts'
-import { schemaOf } from './schema-of.ts'
+import { readSchema } from './read-schema.ts'
 
 onBothEngines('the schema description', (engine) => {
   test('describes exactly what the migrations create', async () => {
@@ -15,6 +15,6 @@ onBothEngines('the schema description', (engine) => {
     const migration = `create table migration (number integer primary key, name ${dialect.text} not null,
       applied_at bigint not null, works_with integer)`
     await described.exec([migration, ...createSchema(dialect)].join(';\n'))
-    assert.deepEqual(await schemaOf(described), await schemaOf(migrated))
+    assert.deepEqual(await readSchema(described), await readSchema(migrated))
   })
 })

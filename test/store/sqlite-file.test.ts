@@ -5,18 +5,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { FindPlan } from '#domain/query/plan'
 import { NO_INDEX, NO_ROWS } from '#domain/resources/read-model'
-import { LogNews } from '#storage/log-news'
+import { LogNotifier } from '#storage/log-notifier'
 import { openStore } from '#storage/open-store'
 import { Connection, requireSafeSqlite } from '#storage/sqlite/connection'
 import { ReadPool } from '#storage/sqlite/read-pool'
-import { DURABLE_AT_ONCE, type Durability, FailedSync, WalSync } from '#storage/sqlite/wal-sync'
+import { DURABLE_ON_COMMIT, type Durability, FailedSync, WalSync } from '#storage/sqlite/wal-sync'
 import { WriteQueue } from '#storage/sqlite/write-queue'
 import type { StoreTx } from '#storage/store'
 import { createTestDatabase } from '../support/database.ts'
 import { createEntry, seedSpace, shownOf } from './fixtures.ts'
 
 /** Nobody else writes the file. */
-const alone = () => new LogNews(() => ({ [Symbol.dispose]() {} }))
+const alone = () => new LogNotifier(() => ({ [Symbol.dispose]() {} }))
 
 async function withFolder(work: (folder: string, file: string) => Promise<void>): Promise<void> {
   await using database = await createTestDatabase('sqlite')
@@ -77,7 +77,7 @@ test('a full disk is told as such, nothing half-done stays, and writing goes on 
     const place = await seedSpace(store)
     // A limit on pages makes SQLite meet a full disk without one; it belongs to the connection that writes.
     const connection = new Connection(file, { readOnly: false })
-    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, {
+    const queue = new WriteQueue(connection, alone(), DURABLE_ON_COMMIT, {
       onFatal: () => assert.fail('no sync failed'),
       rowBytes: 2_000_000,
     })
@@ -112,7 +112,7 @@ test('after a failed sync nothing is acknowledged and the process is told to end
       throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
     }
     const fatal: unknown[] = []
-    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, {
+    const queue = new WriteQueue(connection, alone(), DURABLE_ON_COMMIT, {
       onFatal: (error) => fatal.push(error),
       rowBytes: 2_000_000,
     })
@@ -219,7 +219,7 @@ test('who comes while a batch runs shares its commit, but not where others wait 
     const place = await seedSpace(store)
     for (const isShared of [false, true]) {
       const connection = new Connection(file, { readOnly: false })
-      const durability = { ...DURABLE_AT_ONCE, isShared }
+      const durability = { ...DURABLE_ON_COMMIT, isShared }
       const queue = new WriteQueue(connection, alone(), durability, {
         onFatal: () => assert.fail('no sync failed'),
         rowBytes: 2_000_000,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, type Engine } from './database.ts'
+import { createTestDatabase, type Engine, type TestDatabaseOptions } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 /** Benchmarks start the same servers, without this. */
@@ -48,8 +48,8 @@ export interface Site extends AsyncDisposable {
   env(env?: Record<string, string>): Record<string, string>
 }
 
-export async function createSite(engine: Engine): Promise<Site> {
-  const database = await createTestDatabase(engine)
+export async function createSite(engine: Engine, options: TestDatabaseOptions = {}): Promise<Site> {
+  const database = await createTestDatabase(engine, options)
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-'))
   const dataDir = join(folder, 'data')
   const databaseUrl = database.engine === 'postgres' ? database.url : null
@@ -87,7 +87,7 @@ export async function createSite(engine: Engine): Promise<Site> {
 export async function startServer(
   options: { engine?: Engine; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
-  const site = await createSite(options.engine ?? 'sqlite')
+  const site = await createSite(options.engine ?? 'sqlite', { isMigrated: true })
   try {
     const server = await site.start(options.env)
     const stop = server[Symbol.asyncDispose]

@@ -178,7 +178,7 @@ onBothEngines('signing in', (engine) => {
     ] as const) {
       await signIn(ctx, { ...BROWSER, email, password }).catch((error) => answers.add(`${error.code} ${error.message}`))
     }
-    assert.deepEqual([...answers], ['AccessDenied The e-mail address or the password is wrong.'])
+    assert.deepEqual([...answers], ['AccessDenied The email address or the password is wrong.'])
   })
 
   test('ten failures close an account for a quarter of an hour, however they are spelled or timed', async () => {

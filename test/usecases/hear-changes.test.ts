@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RoleBody } from '#contract/resources/role'
 import type { Actor, UserActor } from '#domain/access/actor'
-import type { HeardChange } from '#domain/changes/heard-change'
+import type { VisibleChange } from '#domain/changes/visible-change'
 import { checkBody } from '#domain/check-body'
 import { DomainError } from '#domain/errors'
 import type { Store } from '#storage/store'
@@ -59,7 +59,7 @@ const placeOf = ({ position, mark }: Follower): Since => ({ position, mark: mark
 
 /** Everything that is there to be heard, and why it began anew. */
 async function hear(follower: Follower, actor: Actor) {
-  const heard: HeardChange[] = []
+  const heard: VisibleChange[] = []
   const resets: string[] = []
   for (;;) {
     const { reset, changes, more } = await follower.next(async () => actor)
@@ -69,7 +69,7 @@ async function hear(follower: Follower, actor: Actor) {
   }
 }
 
-const names = (changes: readonly HeardChange[]) => changes.map(({ type, action, id }) => `${type}.${action} ${id}`)
+const names = (changes: readonly VisibleChange[]) => changes.map(({ type, action, id }) => `${type}.${action} ${id}`)
 
 const put = (
   { ctx }: Installation,

@@ -11,7 +11,7 @@ import { onBothEngines } from '../store/engines.ts'
 import { install, outcome } from './installation.ts'
 
 onBothEngines('the own account', (engine) => {
-  test('users name themselves, and nothing else of their account', async () => {
+  test('users change their own name, and nothing else of their account', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     const before = await getMe(ctx, actor)
@@ -36,7 +36,27 @@ onBothEngines('the own account', (engine) => {
     assert.equal(await outcome(change(sent)), 'Conflict')
   })
 
-  test('who has no password is told apart', async () => {
+  test('users choose the language of the app; leaving it out keeps it', async () => {
+    await using store = await engine.open()
+    const { ctx, actor } = await install(store)
+    const change = async (body: object) => {
+      const { version } = await getMe(ctx, actor)
+      return changeProfile(ctx, actor, { version, body: checkBody(ProfileBody, { firstName: 'Ann', ...body }) })
+    }
+    const language = async () => (await getMe(ctx, actor)).preferredLanguage
+    assert.equal(await language(), null)
+    await change({ preferredLanguage: 'de' })
+    assert.equal(await language(), 'de')
+    await change({ lastName: 'Øst' })
+    assert.equal(await language(), 'de')
+    for (const refused of ['', 'd', 'de_DE', 'de-', 'x'.repeat(36), 5]) {
+      assert.equal(await outcome(change({ preferredLanguage: refused })), 'ValidationFailed', String(refused))
+    }
+    await change({ preferredLanguage: null })
+    assert.equal(await language(), null)
+  })
+
+  test('an account without a password says so', async () => {
     await using store = await engine.open()
     const { ctx, actor, system } = await install(store)
     assert.equal((await getSecondFactor(ctx, actor)).hasPassword, true)

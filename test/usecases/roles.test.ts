@@ -5,8 +5,8 @@ import type { Actor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
 import { linkTo } from '#domain/entries/entry'
 import { NO_PERMISSIONS } from '#domain/roles/role'
-import { roleOf } from '#domain/roles/role-of'
-import { mayDo, readRole } from '#domain/roles/space-access'
+import { compileRole, mayDo } from '#domain/roles/space-access'
+import { toRole } from '#domain/roles/to-role'
 import { createAsset } from '#usecases/assets/create-asset'
 import { getProcessing } from '#usecases/assets/get-processing'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
@@ -125,7 +125,7 @@ onBothEngines('roles', (engine) => {
       await become(policies)
       const access = {
         user: user.id,
-        roles: [readRole(NO_PERMISSIONS, roleOf(checkBody(RoleBody, { name: 'x', policies })).policies)],
+        roles: [compileRole(NO_PERMISSIONS, toRole(checkBody(RoleBody, { name: 'x', policies })).policies)],
       }
       const may = [...subjects].filter(([id, { tags, ...rest }]) =>
         mayDo(access, 'read', { type: 'Entry', id, ...rest, environment: ['master'], tag: () => tags }),

@@ -7,7 +7,7 @@ import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 const app = useApp()
 const { api } = managementOf(app, '/spaces/magazine')
 
-test('users name themselves, and see where a second factor is when they have no password', async () => {
+test('users change their name, and see where a second factor is set up without a password', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/account')
@@ -15,21 +15,24 @@ test('users name themselves, and see where a second factor is when they have no 
   await page.getByLabel('First name').fill('Ann Katrin')
   await page.getByLabel('Last name').fill('Østergård')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByText('Your name is changed.').waitFor()
+  await page.getByText('Profile saved.').waitFor()
   await page.getByRole('button', { name: 'Account of Ann Katrin Østergård' }).waitFor()
   await page.reload()
   assert.equal(await page.getByLabel('Last name').inputValue(), 'Østergård')
-  assert.equal(await page.getByLabel('E-mail').isEditable(), false)
-  await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).waitFor()
+  assert.equal(await page.getByLabel('Email').isEditable(), false)
+  await page
+    .getByRole('region', { name: 'Two-factor authentication' })
+    .getByRole('button', { name: 'Set up' })
+    .waitFor()
 
-  // As for somebody who signs in with a provider alone.
+  // As for a user who signs in with a provider only.
   await page.route('**/users/me/second_factor', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), hasPassword: false } })
   })
   await page.reload()
-  await page.getByText('Set up where you sign in').waitFor()
-  await page.getByText('You have no password here').waitFor()
+  await page.getByText('Managed by your sign-in provider').waitFor()
+  await page.getByText('You sign in with a provider and have no password here.', { exact: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Set up' }).count(), 0)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { OpenApiDocument, SchemaObject } from '../../web/src/api/openapi-document.ts'
-import { curlCommand } from '../../web/src/pages/api-reference/curl.ts'
-import { grouped, matching, type Operation, operationsOf } from '../../web/src/pages/api-reference/operations.ts'
+import { curlCommand } from '../../web/src/features/api-reference/curl.ts'
+import { grouped, matching, type Operation, operationsOf } from '../../web/src/features/api-reference/operations.ts'
 import {
   buildRequest,
   draftProblem,
   emptyDraft,
   obstacleOf,
   withKnownIds,
-} from '../../web/src/pages/api-reference/request-draft.ts'
-import { sampleOf } from '../../web/src/pages/api-reference/sample.ts'
-import { type Member, shapeOf } from '../../web/src/pages/api-reference/schema-shape.ts'
+} from '../../web/src/features/api-reference/request-draft.ts'
+import { sampleOf } from '../../web/src/features/api-reference/sample.ts'
+import { type Member, shapeOf } from '../../web/src/features/api-reference/schema-shape.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'

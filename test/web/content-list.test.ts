@@ -4,11 +4,18 @@ import fc from 'fast-check'
 import { POST, plan } from '#domain/query/example-plan'
 import { selectOf } from '../../web/src/api/select.ts'
 import type { ContentType, Entry, Field, Link } from '../../web/src/api/wire.ts'
-import { eachOf, planOf, tagsAfter, undoOf } from '../../web/src/list/bulk.ts'
-import { ASSETS, ENTRIES } from '../../web/src/list/list-kind.ts'
-import { EMPTY_VIEW, type ListView, readView, withSort, withType, writeView } from '../../web/src/list/list-view.ts'
-import { viewsIn, withView, withViews } from '../../web/src/list/saved-views.ts'
-import { pageParams, pageToken, toCurl, toParams } from '../../web/src/list/to-query.ts'
+import { eachOf, planOf, tagsAfter, undoOf } from '../../web/src/features/lists/bulk.ts'
+import { ASSETS, ENTRIES } from '../../web/src/features/lists/list-kind.ts'
+import {
+  EMPTY_VIEW,
+  type ListView,
+  readView,
+  withSort,
+  withType,
+  writeView,
+} from '../../web/src/features/lists/list-view.ts'
+import { viewsIn, withView, withViews } from '../../web/src/features/lists/saved-views.ts'
+import { pageParams, pageToken, toCurl, toParams } from '../../web/src/features/lists/to-query.ts'
 import { shownColumns } from '../../web/src/pages/content/columns.ts'
 import { filterablesOf } from '../../web/src/pages/content/filterables.ts'
 

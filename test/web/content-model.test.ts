@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentType, Field } from '../../web/src/api/wire.ts'
-import { placeTypes, referencesOf } from '../../web/src/pages/content-model/reference-layout.ts'
-import { suggestedId } from '../../web/src/pages/content-model/suggested-id.ts'
+import { placeTypes, referencesOf } from '../../web/src/pages/content-model/reference-graph-layout.ts'
 import {
   addSet,
   addTab,
@@ -17,8 +16,9 @@ import {
   rename,
   step,
 } from '../../web/src/pages/content-type/editor/layout-tree.ts'
-import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
-import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
+import { fieldRules } from '../../web/src/pages/content-type/fields/field-rules.ts'
+import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/validation/rules.ts'
+import { suggestedId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
@@ -179,7 +179,7 @@ test('changes of a content type outlive the session, leaving asks about them, an
   // The session ends: the save leads to signing in, and back to the same draft.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByText('Not saved yet, kept from before').waitFor()
   await mark.waitFor()

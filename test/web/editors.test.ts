@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentType, Entry, EntryVersion, Field } from '../../web/src/api/wire.ts'
-import { TAGS } from '../../web/src/edits/changes.ts'
-import { lengthLimits, problemsOf } from '../../web/src/pages/entry/check-value.ts'
-import { metBy } from '../../web/src/pages/entry/dry-run.ts'
+import { blockDifference, wordsOf } from '../../web/src/features/content-editing/history/compare-blocks.ts'
+import { folded, type Part, wordDifference } from '../../web/src/features/content-editing/history/compare-words.ts'
+import { differencesOf, sittingsOf } from '../../web/src/features/content-editing/history/versions.ts'
+import { normalLineEnds, withLineEnds } from '../../web/src/features/content-editing/line-ends.ts'
+import { allowedTypes, enabledIn, nodeRule } from '../../web/src/features/content-editing/link-rules.ts'
 import {
   changedParts,
   readDate,
@@ -12,21 +14,19 @@ import {
   ZONES,
   zoneAt,
   zoneName,
-} from '../../web/src/pages/entry/editors/date-value.ts'
-import { readJson } from '../../web/src/pages/entry/editors/json-value.ts'
-import { normalLineEnds, withLineEnds } from '../../web/src/pages/entry/editors/line-ends.ts'
-import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/editors/link-rules.ts'
-import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
-import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/pages/entry/editors/resource-urn.ts'
-import { slugOf } from '../../web/src/pages/entry/editors/slug.ts'
-import { blockDifference, wordsOf } from '../../web/src/pages/entry/history-blocks.ts'
-import { folded, type Part, wordDifference } from '../../web/src/pages/entry/history-words.ts'
-import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/layout.ts'
-import { sidebarOf } from '../../web/src/pages/entry/sidebar-widgets.ts'
-import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts'
-import { parseMarkdown } from '../../web/src/parts/markdown/parse.ts'
-import { messageOf, placeOf, problemText } from '../../web/src/parts/problem-text.ts'
-import { allowedIn, mayRead } from '../../web/src/rich-text/allowed.ts'
+} from '../../web/src/features/field-editors/date-value.ts'
+import { readJson } from '../../web/src/features/field-editors/json-value.ts'
+import { readNumber } from '../../web/src/features/field-editors/number-value.ts'
+import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/features/field-editors/resource-urn.ts'
+import { slugOf } from '../../web/src/features/field-editors/slug.ts'
+import { allowedIn, mayRead } from '../../web/src/features/rich-text/allowed.ts'
+import { lengthLimits, problemsOf } from '../../web/src/pages/entry/form/check-value.ts'
+import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/form/layout.ts'
+import { metBy } from '../../web/src/pages/entry/publish/dry-run.ts'
+import { sidebarOf } from '../../web/src/pages/entry/sidebar/sidebar-widgets.ts'
+import { parseMarkdown } from '../../web/src/parts/text/markdown/parse.ts'
+import { messageOf, placeOf, problemText } from '../../web/src/parts/text/problem-text.ts'
+import { TAGS } from '../../web/src/state/edits/changes.ts'
 
 const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })
 

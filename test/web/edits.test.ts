@@ -13,10 +13,10 @@ import {
   pathOf,
   TAGS,
   withChange,
-} from '../../web/src/edits/changes.ts'
-import { patchOf } from '../../web/src/edits/content-patch.ts'
-import { EditSession, type SaveOutcome } from '../../web/src/edits/edit-session.ts'
-import { KeptChanges } from '../../web/src/edits/kept-changes.ts'
+} from '../../web/src/state/edits/changes.ts'
+import { patchOf } from '../../web/src/state/edits/content-patch.ts'
+import { EditSession, type SaveOutcome } from '../../web/src/state/edits/edit-session.ts'
+import { KeptChanges } from '../../web/src/state/edits/stored-changes.ts'
 
 const OWNER = { user: 'u', space: 's', environment: 'master', entry: 'e' }
 

@@ -14,7 +14,7 @@ test('from a wrong password to an entry and out again', async () => {
   await opened.open('/')
   await page.waitForURL('**/app/sign-in')
   await fillSignIn(page, ADMIN_EMAIL, 'not the password')
-  await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
+  await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
 
   // The only space is opened at once.
@@ -135,7 +135,7 @@ test('everything can be done from the keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(HOME)
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await page.keyboard.type(ADMIN_EMAIL)
   await page.keyboard.press('Tab')
   await page.keyboard.type(ADMIN_PASSWORD)

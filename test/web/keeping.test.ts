@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepable, NOTHING_LOST, stillLost, withoutLost } from '../../web/src/pages/settings/webhook-draft.ts'
-import { TEMPLATES } from '../../web/src/pages/settings/webhook-templates.ts'
+import { keepable, NOTHING_LOST, stillLost, withoutLost } from '../../web/src/features/webhooks/webhook-draft.ts'
+import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
@@ -136,7 +136,7 @@ test('whoever is signed out while writing signs in and finds it saved', async ()
   await page.context().clearCookies()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
   typed.resolve()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
   await page
@@ -217,7 +217,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await opened.open(`${HOME}/settings/webhooks/told`)
   await opened.signIn()
   const signInAgain = async () => {
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   }
   const stored = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')

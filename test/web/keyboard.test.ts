@@ -48,7 +48,7 @@ test('a content type, an entry, a webhook and a key are made without a mouse', a
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/')
-  await assertFocused(page, /E-mail/)
+  await assertFocused(page, /Email/)
   await page.keyboard.type(ADMIN_EMAIL)
   await page.keyboard.press('Tab')
   await page.keyboard.type(ADMIN_PASSWORD)

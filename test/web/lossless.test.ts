@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Field } from '../../web/src/api/wire.ts'
-import { fitsField } from '../../web/src/pages/entry/editors/fits-field.ts'
+import { fitsField } from '../../web/src/features/field-editors/fits-field.ts'
 import { en, managementOf } from './management.ts'
 import { HOME, settled, useApp } from './open-app.ts'
 

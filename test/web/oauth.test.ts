@@ -100,7 +100,7 @@ test('a single-page app goes through login and consent, reads the token from the
   await assertAccessible(page)
   assert.equal(await sidewaysScroll(page), 0)
   await fillSignIn(page, ADMIN_EMAIL, 'not the right password')
-  await page.getByText('The e-mail address or the password is wrong.').waitFor()
+  await page.getByText('The email address or the password is wrong.').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { name: 'Allow Reader?' }).waitFor()
   await page.getByText(new URL(origin).host).waitFor()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { ensureWebBuilt } from '../../scripts/build-web.mjs'
 import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer, type TestServer } from '../support/server.ts'
@@ -28,6 +29,8 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   before(async () => {
     // Without a browser the tests are skipped: no server is needed.
     await findChromium()
+    // `npm test` has built the app already; a file that is run alone must not test an old build.
+    await ensureWebBuilt()
     // Both are waited for, so that `after` can end the one when the other has failed.
     const [served, launched] = await Promise.allSettled([startServer({ env }), launchBrowser()])
     if (served.status === 'fulfilled') server = served.value
@@ -78,7 +81,7 @@ async function openPage(url: string, browser: Browser, options: BrowserContextOp
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

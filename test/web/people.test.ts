@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
-import { choicesOf, policyOf, sentenceOf } from '../../web/src/pages/settings/policy.ts'
+import { choicesOf, policyOf, sentenceOf } from '../../web/src/features/access/roles/policy.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
@@ -19,7 +19,7 @@ test('somebody is invited by a link, gets in by it, gets another role, and is ta
   await opened.signIn()
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill('nora@example.org')
+  await dialog.getByLabel('Email').fill('nora@example.org')
   await dialog.getByLabel('Editor', { exact: true }).check()
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await page.getByRole('dialog', { name: 'nora@example.org is invited' }).locator('code').textContent()
@@ -58,7 +58,7 @@ test('what is refused in a long form comes into sight', async () => {
   await opened.signIn()
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill(ADMIN_EMAIL)
+  await dialog.getByLabel('Email').fill(ADMIN_EMAIL)
   await dialog.getByLabel('Author', { exact: true }).check()
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   const refusal = dialog.getByRole('alert').getByText(`${ADMIN_EMAIL} is a member of this space already.`)
@@ -279,7 +279,7 @@ test('a second factor is set up with the account, and signing in asks for it', a
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   const recovery = await codes.locator('li code').first().textContent()
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: "I've stored them" }).click()
 
   await using other = await app.openPage()
   await other.open('/sign-in')
@@ -291,11 +291,11 @@ test('a second factor is set up with the account, and signing in asks for it', a
   await page.reload()
   await page.getByText('9 recovery codes left').waitFor()
   await page
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session of/ })
     .first()
     .click()
-  await page.getByText('That session has ended.').waitFor()
-  await page.getByRole('button', { name: 'Remove the second factor' }).click()
+  await page.getByText('Session ended.').waitFor()
+  await page.getByRole('button', { name: 'Remove two-factor authentication' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN_PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Not set up').waitFor()

@@ -1,8 +1,8 @@
 // Tags, and the names of environments.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProduction } from '../../web/src/api/production.ts'
-import { samePage } from '../../web/src/frame/same-page.ts'
+import { isProduction } from '../../web/src/state/production.ts'
+import { samePage } from '../../web/src/state/same-page.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'

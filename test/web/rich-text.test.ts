@@ -6,10 +6,10 @@ import { fixTables } from '@tiptap/pm/tables'
 import fc from 'fast-check'
 import { NODE_TYPES } from '#domain/rich-text/node-types'
 import { structureProblems } from '#domain/rich-text/structure'
-import { type EditorNode, toEditor } from '../../web/src/rich-text/convert.ts'
-import { PreservedDocument } from '../../web/src/rich-text/preserve.ts'
-import { CONTENT_SCHEMA as schema } from '../../web/src/rich-text/schema.ts'
-import { EMPTY_DOCUMENT, type StoredNode } from '../../web/src/rich-text/stored.ts'
+import { type EditorNode, toEditor } from '../../web/src/features/rich-text/convert.ts'
+import { PreservedDocument } from '../../web/src/features/rich-text/preserve.ts'
+import { CONTENT_SCHEMA as schema } from '../../web/src/features/rich-text/schema.ts'
+import { EMPTY_DOCUMENT, type StoredNode } from '../../web/src/features/rich-text/stored.ts'
 
 const link = (linkType: string, id: string) => ({ target: { sys: { type: 'Link', linkType, id } } })
 const ids = fc.constantFrom('a', 'b')

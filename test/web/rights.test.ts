@@ -4,10 +4,10 @@ import type { Policy } from '#contract/resources/role'
 import { RoleBody } from '#contract/resources/role'
 import { checkBody } from '#domain/check-body'
 import { NO_PERMISSIONS } from '#domain/roles/role'
-import { roleOf } from '#domain/roles/role-of'
-import { mayDo, readRole } from '#domain/roles/space-access'
-import { ACTIONS } from '../../web/src/api/policies.ts'
-import { rolesAllow, TAG_PATH } from '../../web/src/rights/policies.ts'
+import { compileRole, mayDo } from '#domain/roles/space-access'
+import { toRole } from '#domain/roles/to-role'
+import { ACTIONS } from '../../web/src/features/access/roles/actions.ts'
+import { rolesAllow, TAG_PATH } from '../../web/src/state/permissions/policies.ts'
 import { createRandom } from '../faults/random.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
@@ -40,8 +40,8 @@ test('the app decides about random roles and content as the server does', () => 
   const answers = { true: 0, false: 0 }
   for (let round = 0; round < 3000; round++) {
     const roles = Array.from({ length: between(1, 2) }, () => Array.from({ length: between(0, 3) }, policy))
-    const read = roles.map((policies) => roleOf(checkBody(RoleBody, { name: 'r', policies })).policies)
-    const access = { user: 'me', roles: read.map((policies) => readRole(NO_PERMISSIONS, policies)) }
+    const read = roles.map((policies) => toRole(checkBody(RoleBody, { name: 'r', policies })).policies)
+    const access = { user: 'me', roles: read.map((policies) => compileRole(NO_PERMISSIONS, policies)) }
     const tags = pick([[], ['red'], ['red', 'blue']])
     const isAsset = between(1, 4) === 1
     const known = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantOf } from '../../web/src/schedule/zoned-time.ts'
+import { instantOf } from '../../web/src/features/schedule/zoned-time.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
 import { HOME, useApp } from './open-app.ts'

@@ -31,11 +31,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await using opened = await app.openPage({ colorScheme })
     const { page } = opened
     await opened.open('/sign-in')
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     const check = (name: string) => checkScreen(page, name, colorScheme === 'light')
     await check('/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Enter your e-mail address.').waitFor()
+    await page.getByText('Enter your email address.').waitFor()
     await check('/sign-in, incomplete')
     await opened.signIn()
     for (const [path, complete, only] of SCREENS) {

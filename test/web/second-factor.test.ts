@@ -58,7 +58,7 @@ test('the web app asks for the code after the password', async () => {
   const { page } = opened
   await opened.open('/sign-in')
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
-  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await page.getByRole('heading', { name: "Confirm it's you" }).waitFor()
   assert.deepEqual(await page.context().cookies(), [], 'no session before the second step')
   await assertAccessible(page)
   assert.equal(await sidewaysScroll(page), 0)
@@ -78,7 +78,7 @@ test('so does the login page, which leads to the web app', async () => {
   const { page } = opened
   await page.goto(`${app.server().url}/login`)
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
-  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await page.getByRole('heading', { name: "Confirm it's you" }).waitFor()
   await assertAccessible(page)
   assert.equal(await sidewaysScroll(page), 0)
   await page.getByLabel('Code').fill('000000')

@@ -42,7 +42,7 @@ onBothEngines('webhook delivery', (engine) => {
       const input = { space: AT.space, id: webhook.id, body: { failed: true as const } }
       assert.deepEqual(await replayCalls(site.ctx, site.actor, input), { queued: 1, next: null })
       assert.deepEqual(await node.work(), ['done'])
-      await store.transact((tx) => tx.webhooks.giveUp(webhook.key, site.clock.now()))
+      await store.transact((tx) => tx.webhooks.markDeleted(webhook.key, site.clock.now()))
     }
   })
 
@@ -110,7 +110,7 @@ onBothEngines('webhook delivery', (engine) => {
       assert.deepEqual(await site.node('a').work(), ['failed'], name)
       const { items } = await store.read((reader) => reader.webhookCalls.list(webhook.key, { skip: 0, limit: 1 }))
       assert.deepEqual([items[0]!.statusCode, items[0]!.error!.name], [null, 'TimeoutError'])
-      await store.transact((tx) => tx.webhooks.giveUp(webhook.key, site.clock.now()))
+      await store.transact((tx) => tx.webhooks.markDeleted(webhook.key, site.clock.now()))
     }
   })
 
@@ -259,7 +259,7 @@ onBothEngines('webhook delivery', (engine) => {
     site.clock.advance(HOUR)
     assert.deepEqual(await node.work(), [])
     const limits = { now: site.clock.now(), furthest: 48 * HOUR, longestLease: 600_000 }
-    await store.transact((tx) => tx.webhookQueue.mend(limits))
+    await store.transact((tx) => tx.webhookQueue.resetFutureTimes(limits))
     assert.deepEqual(await node.work(), ['again'])
   })
 

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import { createQueryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
+import { createQueryClient } from './state/query-client.ts'
 import { colorSchemeManager } from './styles/color-scheme.ts'
 import { theme } from './styles/theme.ts'
 

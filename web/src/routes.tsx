@@ -1,9 +1,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './frame/frame.tsx'
 import { RequireSession } from './frame/require-session.tsx'
-import { Splash } from './frame/splash.tsx'
-import { NotFound } from './pages/not-found.tsx'
-import { RouteFailure } from './pages/route-failure.tsx'
+import { RouteFailure } from './frame/route-failure.tsx'
+import { NotFound } from './parts/feedback/not-found.tsx'
+import { Splash } from './parts/layout/splash.tsx'
 
 const spaces = () => import('./pages/spaces/spaces.tsx')
 const settings = () => import('./pages/settings/settings.tsx')
@@ -12,59 +12,59 @@ const settingsRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="general" replace /> },
   {
     path: 'general',
-    lazy: async () => ({ Component: (await import('./pages/settings/general.tsx')).GeneralSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/space/general.tsx')).GeneralSettings }),
   },
   {
     path: 'locales',
-    lazy: async () => ({ Component: (await import('./pages/settings/locales.tsx')).LocaleSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/space/locales.tsx')).LocaleSettings }),
   },
   {
     path: 'tags',
-    lazy: async () => ({ Component: (await import('./pages/settings/tags.tsx')).TagSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/space/tags.tsx')).TagSettings }),
   },
   {
     path: 'preview',
-    lazy: async () => ({ Component: (await import('./pages/settings/previews.tsx')).PreviewSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/space/previews.tsx')).PreviewSettings }),
   },
   {
     path: 'environments',
-    lazy: async () => ({ Component: (await import('./pages/settings/environments.tsx')).EnvironmentSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/space/environments.tsx')).EnvironmentSettings }),
   },
   {
     path: 'api-keys',
-    lazy: async () => ({ Component: (await import('./pages/settings/api-keys.tsx')).ApiKeySettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/api-keys.tsx')).ApiKeySettings }),
   },
   {
     path: 'tokens',
-    lazy: async () => ({ Component: (await import('./pages/settings/tokens.tsx')).TokenSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/tokens.tsx')).TokenSettings }),
   },
   {
     path: 'members',
-    lazy: async () => ({ Component: (await import('./pages/settings/members.tsx')).MemberSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/members.tsx')).MemberSettings }),
   },
   {
     path: 'teams',
-    lazy: async () => ({ Component: (await import('./pages/settings/teams.tsx')).TeamSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/teams.tsx')).TeamSettings }),
   },
   {
     path: 'roles',
-    lazy: async () => ({ Component: (await import('./pages/settings/roles.tsx')).RoleSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/roles.tsx')).RoleSettings }),
   },
   {
     path: 'applications',
-    lazy: async () => ({ Component: (await import('./pages/settings/applications.tsx')).ApplicationSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/applications.tsx')).ApplicationSettings }),
   },
   {
     path: 'audit',
-    lazy: async () => ({ Component: (await import('./pages/settings/audit-log.tsx')).AuditLog }),
+    lazy: async () => ({ Component: (await import('./pages/settings/access/audit-log.tsx')).AuditLog }),
   },
   {
     path: 'webhooks',
-    lazy: async () => ({ Component: (await import('./pages/settings/webhooks.tsx')).WebhookSettings }),
+    lazy: async () => ({ Component: (await import('./pages/settings/webhooks/webhooks.tsx')).WebhookSettings }),
   },
   {
     path: 'webhooks/:id',
-    lazy: async () => ({ Component: (await import('./pages/settings/webhook.tsx')).WebhookPage }),
+    lazy: async () => ({ Component: (await import('./pages/settings/webhooks/webhook.tsx')).WebhookPage }),
   },
 ]
 
@@ -99,7 +99,7 @@ export const router = createBrowserRouter(
                     {
                       path: 'spaces/:space/environments/:environment',
                       lazy: async () => ({
-                        Component: (await import('./pages/environment-scope.tsx')).EnvironmentScope,
+                        Component: (await import('./frame/environment-scope.tsx')).EnvironmentScope,
                       }),
                       children: [
                         {

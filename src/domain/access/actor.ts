@@ -1,4 +1,4 @@
-/** Who makes a request. Every use case gets one; none looks at a token itself. */
+/** The caller of a use case. Use cases never look at tokens themselves. */
 export type Actor = UserActor | KeyActor | SystemActor
 
 /** A management token or a session: acts with the rights of a user account. */
@@ -7,15 +7,15 @@ export interface UserActor {
   userId: string
   tokenId: string
   scope: 'read' | 'manage'
-  /** The OAuth application that the token was issued to; missing for tokens and sessions of the user. */
+  /** The OAuth application that the token was issued to; missing for the user's own tokens and sessions. */
   application?: string
-  /** A browser that is signed in, and no token of a program. */
+  /** Set for a signed-in browser, missing for a program's token. */
   isSession?: true
-  /** When the token ends by itself; null or missing: never. */
+  /** When the token expires; null or missing: never. */
   expiresAt?: number | null
-  /** Where the request came from, for the audit log. */
+  /** The client's network address, for the audit log. */
   address?: string
-  /** Acts by an upload credential: may do nothing but upload files to this space. */
+  /** Set for an upload credential: the only space it may upload files to. It grants nothing else. */
   uploadsTo?: string
 }
 
@@ -25,7 +25,7 @@ export interface KeyActor {
   tokenId: string
   keyId: string
   space: string
-  /** Ids, and patterns (`listed-environments.ts`). */
+  /** Ids and patterns (`listed-environments.ts`). */
   environments: readonly string[]
   expiresAt?: number | null
 }
@@ -36,4 +36,4 @@ export interface SystemActor {
   userId: string
 }
 
-export type Interface = 'delivery' | 'preview' | 'management' | 'upload' | 'images'
+export type Api = 'delivery' | 'preview' | 'management' | 'upload' | 'images'

@@ -4,10 +4,10 @@ import type { Stamped } from '../spaces/space.ts'
 export interface ApiKey extends Stamped {
   space: string
   id: string
-  /** Id under which the preview half of the pair is read. */
+  /** Id of the preview half of the pair. */
   previewId: string
   name: string
   description: string
-  /** Ids, and patterns (`listed-environments.ts`). */
+  /** Ids and patterns (`listed-environments.ts`). */
   environments: readonly string[]
 }

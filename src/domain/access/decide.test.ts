@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NO_PERMISSIONS, type Permissions } from '../roles/role.ts'
-import { readRole, type SpaceAccess } from '../roles/space-access.ts'
+import { compileRole, type SpaceAccess } from '../roles/space-access.ts'
 import type { Actor } from './actor.ts'
 import { type Decision, decideOnEnvironment, decideOnSpace, mayCreateSpaces, type Right } from './decide.ts'
 
@@ -34,15 +34,15 @@ const key = (kind: 'delivery' | 'preview', environments: string[] = ['master']):
 const decisions = (actor: Actor, access: SpaceAccess, space = 's'): Record<Right, Decision> =>
   Object.fromEntries(RIGHTS.map((right) => [right, decideOnSpace(actor, space, access, right)])) as never
 
-const only = (allowed: readonly Right[], otherwise: Decision = 'denied') =>
-  Object.fromEntries(RIGHTS.map((right) => [right, allowed.includes(right) ? 'allowed' : otherwise]))
+const only = (allowed: readonly Right[], decision: Decision = 'denied') =>
+  Object.fromEntries(RIGHTS.map((right) => [right, allowed.includes(right) ? 'allowed' : decision]))
 
 const withAreas = (permissions: Partial<Permissions>): SpaceAccess => ({
   user: 'u',
-  roles: [readRole({ ...NO_PERMISSIONS, ...permissions }, [])],
+  roles: [compileRole({ ...NO_PERMISSIONS, ...permissions }, [])],
 })
 
-test('each kind of actor has its rights and no others', () => {
+test('each kind of actor has exactly its rights', () => {
   const reading: Right[] = ['published', 'current', 'enter', 'content.read', 'model.read', 'read']
   assert.deepEqual(decisions({ kind: 'system', userId: 'u' }, 'none'), only(RIGHTS))
   assert.deepEqual(decisions(user('manage'), 'all'), only(RIGHTS))
@@ -52,7 +52,7 @@ test('each kind of actor has its rights and no others', () => {
   assert.deepEqual(decisions(key('preview'), 'all'), only(['current']))
 })
 
-test('a role opens the areas it names, one that names none opens none, and no role makes an administrator', () => {
+test('a role grants the areas it names and never makes its user an administrator', () => {
   const common: Right[] = ['enter', 'content.read', 'content.write']
   assert.deepEqual(decisions(user('manage'), withAreas({})), only(common))
   assert.deepEqual(decisions(user('manage'), { user: 'u', roles: [] }), only(common))
@@ -72,13 +72,13 @@ test('a role opens the areas it names, one that names none opens none, and no ro
   assert.deepEqual(decisions(user('read'), all), only(['enter', 'content.read', 'model.read']))
 })
 
-test('a key does not learn of other spaces, whatever role is claimed', () => {
+test('an API key cannot see that other spaces exist', () => {
   for (const kind of ['delivery', 'preview'] as const) {
     assert.deepEqual(decisions(key(kind), 'all', 'other'), only([], 'hidden'))
   }
 })
 
-test('a key enters only the environments it lists, by the name it was asked for', () => {
+test('an API key reads only the environments it lists, by the requested name', () => {
   const at = (addressed: string, names = [addressed]) => ({ addressed, names })
   assert.equal(decideOnEnvironment(key('delivery'), 'none', at('master')), 'allowed')
   assert.equal(decideOnEnvironment(key('delivery'), 'none', at('staging', ['staging', 'master'])), 'hidden')
@@ -86,6 +86,6 @@ test('a key enters only the environments it lists, by the name it was asked for'
   assert.equal(decideOnEnvironment(user('read'), 'all', at('staging')), 'allowed')
 })
 
-test('members do not create spaces', () => {
+test('members cannot create spaces', () => {
   assert.deepEqual((['owner', 'admin', 'member', null] as const).map(mayCreateSpaces), [true, true, false, false])
 })

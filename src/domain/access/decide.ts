@@ -4,47 +4,47 @@ import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
 import { listsEnvironment } from './listed-environments.ts'
 
-/** What someone may want to do in a space. */
+/** Rights in a space. */
 export type Right =
-  /** See what is published, as delivery shows it. */
+  /** Read published content through the delivery API. */
   | 'published'
-  /** See what is current, as preview shows it. */
+  /** Read current content through the preview API. */
   | 'current'
-  /** Know the space, and what everybody in it works with: environments, locales, tags, who else is there. */
+  /** See the space and what all its members use: environments, locales, tags, other members. */
   | 'enter'
-  /** Look for entries and assets. Which of them are found is decided for each, by policies. */
+  /** Search entries and assets. Policies decide which ones are found. */
   | 'content.read'
-  /** Change entries and assets. Which, and what in them, is decided for each, by policies. */
+  /** Change entries and assets. Policies decide which ones, and which fields and locales. */
   | 'content.write'
   | 'model.read'
   | 'model.manage'
   | 'settings.manage'
-  /** See the values of API keys: whoever knows one keeps reading after losing the account. */
+  /** See the values of API keys. A user who has copied one can read on after losing the account. */
   | 'keys'
   | 'keys.manage'
   | 'environments.manage'
   | 'aliases.manage'
   | 'tags.manage'
-  /** See everything. For administrators, like all that has no right of its own. */
+  /** See everything else. For administrators only. */
   | 'read'
-  /** Change who gets in and what leaves the space: members, roles, webhooks, protection of files. */
+  /** Manage members, roles, webhooks and the protection of files. */
   | 'manage'
   /** Rename the space. */
   | 'space.manage'
   /** Archive, unarchive or delete the space. */
   | 'lifecycle'
 
-/** `hidden`: must not learn that it exists. `denied`: may know it, may not do this. */
+/** `hidden`: the actor must not learn that the resource exists. `denied`: the actor may know it, but not do this. */
 export type Decision = 'allowed' | 'hidden' | 'denied'
 
 interface Rule {
-  /** Needs a token that may change things. */
+  /** Needs a token with the scope `manage`. */
   writes: boolean
-  /** Null: administrators alone. */
+  /** Null: administrators only. */
   byRole: ((access: SpaceAccess) => boolean) | null
   /**
-   * Credentials and grants outlive the token of an application, so an application can neither make nor see them. It works
-   * with content and what describes content, whatever its user may do.
+   * May an OAuth application use this right? Credentials and grants outlive the token of an application, so it can
+   * neither create nor see them, whatever its user may do.
    */
   applications: boolean
 }
@@ -73,7 +73,7 @@ const RULES: Readonly<Record<Right, Rule>> = {
   lifecycle: writes(null),
 }
 
-/** In an archived space users may look at everything, and archive, unarchive or delete the space. Keys deliver nothing. */
+/** In an archived space users can read everything, and archive, unarchive or delete the space. API keys get nothing. */
 const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set<Right>([
   'enter',
   'content.read',
@@ -86,8 +86,8 @@ const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set<Right>([
 export const isAllowedInArchive = (right: Right): boolean => ALLOWED_IN_ARCHIVE.has(right)
 
 /**
- * The one place that decides about spaces. `access` is what the acting user may do in the space by membership and roles.
- * Everything that is not allowed here is refused.
+ * Decides every access to a space. `access` is what the acting user may do there by membership and roles. Whatever is
+ * not allowed here is refused.
  */
 export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, right: Right): Decision {
   switch (actor.kind) {
@@ -109,7 +109,7 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
   }
 }
 
-/** Every right that would be allowed, for whoever wants to know before they try. */
+/** All rights of the actor, so that a client can hide what would be refused. */
 export const rightsOnSpace = (actor: Actor, space: Pick<Space, 'id' | 'archivedAt'>, access: SpaceAccess): Right[] =>
   (Object.keys(RULES) as Right[]).filter(
     (right) =>
@@ -117,14 +117,14 @@ export const rightsOnSpace = (actor: Actor, space: Pick<Space, 'id' | 'archivedA
       decideOnSpace(actor, space.id, access, right) === 'allowed',
   )
 
-function decideOnKey(own: string, asked: string, fits: boolean): Decision {
-  if (own !== asked) return 'hidden'
-  return fits ? 'allowed' : 'denied'
+function decideOnKey(own: string, requested: string, hasRight: boolean): Decision {
+  if (own !== requested) return 'hidden'
+  return hasRight ? 'allowed' : 'denied'
 }
 
 /**
- * A key reads only the environments it lists (an empty list: none), by the name it was asked for; users enter those that
- * their roles lead to, by whatever name.
+ * An API key reads only the environments it lists (an empty list: none) and must address them by a listed name. A user
+ * enters the environments that their roles allow, by any name.
  */
 export function decideOnEnvironment(
   actor: Actor,
@@ -136,35 +136,35 @@ export function decideOnEnvironment(
   return listsEnvironment(actor.environments, environment.addressed) ? 'allowed' : 'hidden'
 }
 
-/** What someone may want to do in an organization. */
+/** Rights in an organization. */
 export type OrganizationRight =
-  /** Know that it exists. */
+  /** See that the organization exists. */
   | 'enter'
-  /** Know who belongs to it, and with which rights. */
+  /** See its members and their rights. */
   | 'read'
-  /** Read what its members did that matters for security. */
+  /** Read the audit log. */
   | 'audit'
-  /** Change who belongs to it, and with which rights. */
+  /** Manage its members and their rights. */
   | 'members'
   /** Create spaces. */
   | 'spaces'
 
-const ADMINISTRATING: readonly OrganizationRight[] = ['enter', 'read', 'audit', 'members', 'spaces']
+const ALL_RIGHTS: readonly OrganizationRight[] = ['enter', 'read', 'audit', 'members', 'spaces']
 
 const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly OrganizationRight[]>> = {
-  owner: ADMINISTRATING,
-  admin: ADMINISTRATING,
+  owner: ALL_RIGHTS,
+  admin: ALL_RIGHTS,
   developer: ['enter'],
   member: ['enter'],
 }
 
-/** As in spaces: an application cannot see members, tokens and the audit log, and cannot invite users. */
+/** As in spaces, an application can neither see members, tokens and the audit log nor invite users. */
 const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces']
 
-/** These change nothing, so a token that may only read has them too. */
+/** Rights that a read-only token has too. */
 const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
 
-/** `role` is that of the acting user in the organization, null for strangers. */
+/** `role` is the acting user's role in the organization; null for users who are not members. */
 export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind !== 'user' || actor.uploadsTo !== undefined || role === null) return 'hidden'
@@ -174,11 +174,10 @@ export function decideOnOrganization(actor: Actor, role: OrganizationRole | null
 }
 
 export const rightsOnOrganization = (actor: Actor, role: OrganizationRole | null): OrganizationRight[] =>
-  ADMINISTRATING.filter((right) => decideOnOrganization(actor, role, right) === 'allowed')
+  ALL_RIGHTS.filter((right) => decideOnOrganization(actor, role, right) === 'allowed')
 
-/** Whoever runs the organization runs its spaces. */
+/** Owners and admins of an organization administrate all its spaces. */
 export const runsSpaces = (role: OrganizationRole | null): boolean => role === 'owner' || role === 'admin'
 
-/** May this user create spaces in an organization? */
 export const mayCreateSpaces = (role: OrganizationRole | null): boolean =>
   role !== null && ORGANIZATION_RIGHTS[role].includes('spaces')

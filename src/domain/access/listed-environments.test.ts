@@ -19,7 +19,7 @@ test('a key lists environments by id and by pattern', () => {
     [['a*b*c'], 'a-b-b-c', true],
     [['a*b*c'], 'a-c-b', false],
     [['*'], 'master', true],
-    // What is no id is no name of anything.
+    // Names that are no valid id match nothing.
     [['*'], '..', false],
     [['branch-*'], 'branch-*', false],
     [['*'], 'a/b', false],
@@ -29,7 +29,7 @@ test('a key lists environments by id and by pattern', () => {
     assert.equal(listsEnvironment(listed, name), isListed, `${listed} ${name}`)
 })
 
-test('patterns are short, of characters of ids, with few wildcards', () => {
+test('a pattern is short, has only characters of ids, and few wildcards', () => {
   for (const pattern of ['*', 'branch-*', '*-ci', 'a*b*c*']) assert.ok(isPossiblePattern(pattern), pattern)
   for (const pattern of ['', 'master', '****', 'a*b*c*d*', 'a b*', '*/x', 'é*', `${'a'.repeat(64)}*`, '[a]*']) {
     assert.ok(!isPossiblePattern(pattern), pattern)

@@ -1,20 +1,20 @@
 import { isId } from '../resources/id.ts'
 
 /**
- * An API key lists ids and patterns. An id stands for one environment or alias and leaves the list when that is deleted, so
- * the key cannot read another one that is created under the same id. A pattern (`branch-*`) is a grant by name: it covers
- * every environment and alias that matches, now or later.
+ * An API key lists ids and patterns. An id is removed from the list when its environment or alias is deleted, so that
+ * the key cannot read another one created under the same id. A pattern (`branch-*`) is a grant by name: it covers every
+ * matching environment and alias, now or later.
  */
 export const isPattern = (listed: string): boolean => listed.includes('*')
 
-const LONGEST = 64
-/** More would only make it harder to see what a key may read. */
-const MOST_WILDCARDS = 3
+const MAX_LENGTH = 64
+/** More wildcards only make it harder to see what a key may read. */
+const MAX_WILDCARDS = 3
 
-/** `*` stands for any characters of an id, also for none. */
+/** `*` matches any number of characters of an id, including none. */
 export function isPossiblePattern(text: string): boolean {
   const parts = text.split('*')
-  if (text.length > LONGEST || parts.length < 2 || parts.length > MOST_WILDCARDS + 1) return false
+  if (text.length > MAX_LENGTH || parts.length < 2 || parts.length > MAX_WILDCARDS + 1) return false
   return parts.every((part) => part === '' || /^[-A-Za-z0-9._]+$/.test(part))
 }
 
@@ -23,7 +23,7 @@ export function listsEnvironment(listed: readonly string[], name: string): boole
   return listed.some((each) => isPattern(each) && matches(each, name))
 }
 
-/** Each part is looked for behind the one before, the last one at the end: no pattern takes longer than linear time. */
+/** Finds each part after the previous one, and the last part at the end, so matching takes linear time. */
 function matches(pattern: string, name: string): boolean {
   if (!isId(name)) return false
   const [first = '', ...rest] = pattern.split('*')

@@ -1,9 +1,9 @@
-/** A personal access token as its owner may see it again and again: everything but its value. */
+/** A personal access token without its value, which is shown only once. */
 export interface ManagementToken {
   id: string
   name: string
   scope: 'read' | 'manage'
-  /** The last characters of the value, to tell tokens apart. */
+  /** The last four characters of the value, to distinguish tokens. */
   last4: string
   createdAt: number
   expiresAt: number | null

@@ -1,9 +1,9 @@
 import { crc32Base62 } from '#lib/crc32'
-import type { Interface } from './actor.ts'
+import type { Api } from './actor.ts'
 
 /**
- * A stored token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix names the kind (so that a bare request finds its
- * interface before any lookup), the checksum refuses typing mistakes without a query, and scanners find leaked ones.
+ * The form of a stored token: `<prefix><32 random base62><6 base62 of CRC32>`. The prefix names the kind, so the API is
+ * known before any lookup; the checksum refuses typing mistakes without a query; secret scanners find leaked tokens.
  */
 export type TokenKind = 'delivery' | 'preview' | 'management' | 'oauth' | 'session'
 
@@ -24,19 +24,23 @@ const PREFIXES = Object.entries(TOKEN_PREFIX) as [ClaimedKind, string][]
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
-/** Secrets that open no interface: of an OAuth application, a code that it exchanges for a token, the link of an invitation. */
+/**
+ * Secrets that are not accepted by any API: an OAuth client secret, an authorization code, the link of an invitation.
+ */
 export type SecretKind = 'client' | 'code' | 'invitation'
 
 const SECRET_PREFIX: Record<SecretKind, string> = { client: 'cpx_', code: 'cpc_', invitation: 'cpi_' }
 
-/** `random` are 32 base62 characters; randomness is the caller's, so that this stays pure. */
-export const formatToken = (kind: TokenKind, random: string): string => checked(TOKEN_PREFIX[kind] + random)
+/** `random` is 32 base62 characters. The caller provides them, so that this function stays pure. */
+export const formatToken = (kind: TokenKind, random: string): string => withChecksum(TOKEN_PREFIX[kind] + random)
 
-export const formatSecret = (kind: SecretKind, random: string): string => checked(SECRET_PREFIX[kind] + random)
+export const formatSecret = (kind: SecretKind, random: string): string => withChecksum(SECRET_PREFIX[kind] + random)
 
-const checked = (head: string): string => head + crc32Base62(head)
+const withChecksum = (head: string): string => head + crc32Base62(head)
 
-/** The kind a token claims by its prefix. A text without a known prefix can only be a management token that an operator chose. */
+/**
+ * The kind that the prefix claims. A text without a known prefix can only be a management token chosen by an operator.
+ */
 export function claimedKind(token: string): ClaimedKind {
   for (const [kind, prefix] of PREFIXES) if (token.startsWith(prefix)) return kind
   return 'management'
@@ -44,7 +48,10 @@ export function claimedKind(token: string): ClaimedKind {
 
 const UPLOAD_CREDENTIAL = /^cpu_[\w-]{1,440}\.[\w-]{43}$/
 
-/** False for a prefixed token that is cut, mistyped or made up; unprefixed tokens have no checksum to judge by. */
+/**
+ * False for a prefixed token that is truncated, mistyped or invented. Tokens without a prefix have no checksum to
+ * verify.
+ */
 export function isWellFormed(token: string): boolean {
   const kind = claimedKind(token)
   const prefix = TOKEN_PREFIX[kind]
@@ -54,8 +61,8 @@ export function isWellFormed(token: string): boolean {
   return crc32Base62(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
 }
 
-/** The one interface that a kind of token opens (specification 5.4). A management token uploads files too. */
-const OPENS: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | 'upload'> = {
+/** The one API that accepts each kind of token (specification 5.4). Management tokens can also upload files. */
+const API_OF_KIND: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | 'upload'> = {
   upload: 'upload',
   delivery: 'delivery',
   preview: 'preview',
@@ -64,7 +71,7 @@ const OPENS: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | 'upload
   session: 'management',
 }
 
-export const interfaceOf = (kind: ClaimedKind) => OPENS[kind]
+export const apiOf = (kind: ClaimedKind) => API_OF_KIND[kind]
 
-export const opens = (kind: ClaimedKind, to: Interface): boolean =>
-  OPENS[kind] === to || (to === 'upload' && OPENS[kind] === 'management')
+export const mayUseApi = (kind: ClaimedKind, api: Api): boolean =>
+  API_OF_KIND[kind] === api || (api === 'upload' && API_OF_KIND[kind] === 'management')

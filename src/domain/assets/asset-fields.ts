@@ -1,16 +1,16 @@
-import { asText, TEXT_INDEX } from '../fields/compared-text.ts'
 import type { ValueIndex } from '../fields/field-rules.ts'
 import { integer } from '../fields/integer.ts'
+import { asText, TEXT_INDEX } from '../fields/text-index.ts'
 import { isObject, member } from '../resources/json.ts'
 
-/** One thing that assets can be searched by: a name in queries and the way to its value. */
+/** A property that assets can be searched by: its name in queries and the path to its value. */
 export interface AssetField {
-  /** `file.details.size`: also the name of its rows in the read model. */
+  /** For example `file.details.size`; also the field name of its rows in the read model. */
   id: string
   type: 'Symbol' | 'Text' | 'Integer' | 'Object'
   index: ValueIndex | null
   words: boolean
-  /** From the field's value in one locale. */
+  /** Path to the value, within the fields of one locale. */
   path: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const whole = (id: string): AssetField => ({
 })
 const object = (id: string): AssetField => ({ id, type: 'Object', index: null, words: false, path: id.split('.') })
 
-/** Stored files keep only the path of their address, so the host of an address that is asked for does not count. */
+/** Files are stored without the host of their URL, so the host in a query is ignored. */
 const URL_INDEX: typeof TEXT_INDEX = {
   ...TEXT_INDEX,
   fromQuery: (url) => TEXT_INDEX.fromQuery(url.replace(/^(https?:)?\/\/[^/]*/, '')),
@@ -52,10 +52,10 @@ export const ASSET_FIELDS: ReadonlyMap<string, AssetField> = new Map(
   ].map((field) => [field.id, field]),
 )
 
-/** Rows under this name hold the kind of the file (`mimetypeGroup`). */
+/** The field name of the rows that hold the MIME type group of the file (`mimetypeGroup`). */
 export const GROUP_FIELD = 'file.group'
 
-/** The value of a field inside the fields of one asset, where each holds one locale. */
+/** The value of a field. `fields` holds the values of one locale. */
 export function assetValue(fields: Readonly<Record<string, unknown>>, { path }: AssetField): unknown {
   let value: unknown = fields
   for (const name of path) value = isObject(value) ? member(value, name) : undefined

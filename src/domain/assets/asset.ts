@@ -1,13 +1,13 @@
 import type { LocalizedFields, Metadata } from '../entries/entry.ts'
 import type { LocaleStatus, Resource } from '../resources/resource.ts'
 
-/** The content of an asset's version: title, description and file, each per locale. */
+/** The content of one version of an asset: title, description and file, each per locale. */
 export interface AssetBody {
   fields: LocalizedFields
   metadata: Metadata
 }
 
 export interface Asset extends Resource, AssetBody {
-  /** Per locale; null where nobody has looked. */
+  /** By locale; null when it was not read. */
   localeStatus: Record<string, LocaleStatus> | null
 }

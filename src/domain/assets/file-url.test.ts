@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filePath, urlFileName, withFileHost } from './file-url.ts'
 
-test('the address of a file has the form of the specification', () => {
+test('the URL of a file has the form of the specification', () => {
   const url = filePath({ space: 's', asset: 'a', hash: '0'.repeat(32), fileName: 'a (1).png' })
   assert.equal(url, `/s/a/${'0'.repeat(32)}/a__1_.png`)
   const fields = withFileHost({ title: { en: 'x' }, file: { en: { url, fileName: 'a (1).png' } } }, 'img.example:4000')
@@ -12,13 +12,13 @@ test('the address of a file has the form of the specification', () => {
   })
 })
 
-test('a file name cannot climb or split the path', () => {
+test('a file name cannot change the path', () => {
   assert.equal(urlFileName('../../etc/passwd'), '.._.._etc_passwd')
   assert.equal(urlFileName('..'), '_')
   assert.equal(urlFileName(''), '_')
 })
 
-test('files without an address and complete addresses stay as they are', () => {
+test('files without a URL and absolute URLs are not changed', () => {
   const fields = { file: { en: { upload: 'https://x' }, de: { url: '//other/x' }, fr: null } }
   assert.deepEqual(withFileHost(fields, 'h'), fields)
   assert.deepEqual(withFileHost({}, 'h'), {})

@@ -2,10 +2,12 @@ import { validationFailed } from '../errors.ts'
 import { isObject, member } from '../resources/json.ts'
 import { wrongType } from '../resources/problems.ts'
 
-/** The point of an image that crops keep, as fractions of its width and height; null for none. */
+/**
+ * The point of an image that must stay visible when it is cropped, as fractions of its width and height; null: none.
+ */
 export type FocalPoint = { x: number; y: number } | null
 
-/** Points are rounded, so that almost equal points share the URL of the file. */
+/** Rounded to this many steps, so that nearly equal points share one image URL. */
 const STEPS = 10_000
 
 /** Checked by hand: a body that is null clears the point, and only the first problem is reported. */

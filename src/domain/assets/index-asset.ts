@@ -1,16 +1,16 @@
 import type { Locale } from '../locales/locale.ts'
-import { viewsOf } from '../resources/index-entry.ts'
-import { labelsOf } from '../resources/index-labels.ts'
+import { localeViews } from '../resources/index-entry.ts'
+import { indexLabels } from '../resources/index-labels.ts'
 import { newRows, pushText, pushValues } from '../resources/index-rows.ts'
 import type { ResourceIndex } from '../resources/read-model.ts'
 import type { AssetBody } from './asset.ts'
 import { ASSET_FIELDS, assetValue, assetWords, GROUP_FIELD } from './asset-fields.ts'
 import { mimetypeGroup } from './mimetype-group.ts'
 
-/** What search knows of an asset: in each locale what is shown there, fallbacks applied. */
+/** The read-model rows of an asset: for each locale the values shown there, with fallbacks applied. */
 export function indexAsset({ fields, metadata }: AssetBody, locales: readonly Locale[]): ResourceIndex {
   const [shown, hidden] = [newRows(), newRows()]
-  for (const view of viewsOf(locales)) {
+  for (const view of localeViews(locales)) {
     const rows = view.shown ? shown : hidden
     const here = Object.fromEntries(Object.entries(fields).map(([id, values]) => [id, view.deliver(values, true)]))
     for (const field of ASSET_FIELDS.values()) {
@@ -24,5 +24,5 @@ export function indexAsset({ fields, metadata }: AssetBody, locales: readonly Lo
       rows.values.push({ field: GROUP_FIELD, locale: view.locale, text: mimetypeGroup(type), number: null })
     }
   }
-  return { shown, hidden, labels: labelsOf(metadata) }
+  return { shown, hidden, labels: indexLabels(metadata) }
 }

@@ -5,7 +5,7 @@ import { localizeAssetFields } from './localize-asset.ts'
 
 const file = { fileName: 'a.png', contentType: 'image/png' }
 
-test('title, description and file, each in the locale or its fallback', () => {
+test('title, description and file fall back to other locales', () => {
   const fields = { file: { en: file }, title: { en: 'Cat', de: 'Katze' }, other: { en: 1 } }
   assert.deepEqual(Object.entries(localizeAssetFields(fields, LOCALES, 'de-CH')), [
     ['title', 'Katze'],

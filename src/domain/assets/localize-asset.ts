@@ -1,17 +1,17 @@
 import type { LocalizedFields } from '../entries/entry.ts'
-import { deliverIn } from '../locales/deliver.ts'
 import type { Locale } from '../locales/locale.ts'
+import { createValueResolver } from '../locales/value-resolver.ts'
 
 /** All fields of assets are localized. */
 const FIELDS = ['title', 'description', 'file']
 
-/** The fields of an asset as delivery shows them in a locale, or in all of them (`*`). */
+/** The fields of an asset as the delivery API returns them in one locale, or in all (`*`). */
 export function localizeAssetFields(
   fields: LocalizedFields,
   locales: readonly Locale[],
   locale: string | '*',
 ): Record<string, unknown> {
-  const deliver = deliverIn(locales, locale)
+  const deliver = createValueResolver(locales, locale)
   const shown: Record<string, unknown> = {}
   for (const id of FIELDS) {
     const values = Object.hasOwn(fields, id) ? fields[id] : undefined

@@ -1,4 +1,4 @@
-/** The words by which clients ask for kinds of files and allow them, and the media types behind each. */
+/** The MIME type groups that clients use in queries and validations, and the media types in each. */
 const GROUPS: readonly (readonly [group: string, types: RegExp])[] = [
   ['image', /^image\//],
   ['audio', /^audio\//],
@@ -28,12 +28,12 @@ const GROUPS: readonly (readonly [group: string, types: RegExp])[] = [
   ],
 ]
 
-/** Whatever is of no other kind is an attachment. */
+/** The group of all other types. */
 const OTHER = 'attachment'
 
 export const MIMETYPE_GROUPS: ReadonlySet<string> = new Set([OTHER, ...GROUPS.map(([group]) => group)])
 
-/** `text/html; charset=utf-8` is `markup`. */
+/** For example `markup` for `text/html; charset=utf-8`. */
 export function mimetypeGroup(contentType: string): string {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
   return GROUPS.find(([, types]) => types.test(type))?.[0] ?? OTHER

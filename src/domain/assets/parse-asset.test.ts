@@ -12,7 +12,7 @@ const FILE = { contentType: 'image/png', fileName: 'a.png', upload: 'https://exa
 const STORED = { url: '/s/a/0/a.png', details: { size: 9 }, fileName: 'a.png', contentType: 'image/png' }
 const KNOWN = new Map([[STORED.url, STORED]])
 
-test('fields in order, without what is empty', () => {
+test('fields are ordered, and empty fields are dropped', () => {
   const sent = {
     fields: { file: { de: FILE, en: null }, title: { en: 'T' }, description: {} },
     metadata: null,
@@ -25,7 +25,7 @@ test('fields in order, without what is empty', () => {
   assert.deepEqual(parseAsset({}, LOCALES, new Map()), { fields: {}, metadata: NO_METADATA })
 })
 
-test('a stored file is known by its path, whatever host it comes with', () => {
+test('a stored file is recognized by its path, with any host', () => {
   for (const url of [STORED.url, `//any.host:4000${STORED.url}`, `https://any.host${STORED.url}`]) {
     const sent = { ...STORED, url, fileName: 'b.png', details: { size: 1 }, contentType: 'text/html' }
     const { fields } = parseAsset({ fields: { file: { en: sent } } }, LOCALES, KNOWN)
@@ -33,7 +33,7 @@ test('a stored file is known by its path, whatever host it comes with', () => {
   }
 })
 
-test('whatever is sent, it is parsed or refused', () => {
+test('any body is either parsed or refused', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const body of [value, { fields: value }, { fields: { file: value } }, { fields: { file: { en: value } } }]) {
@@ -47,7 +47,7 @@ test('whatever is sent, it is parsed or refused', () => {
   )
 })
 
-test('an asset is published with files, all of them processed', () => {
+test('an asset needs at least one file, and all its files processed, to be published', () => {
   const problems = (file: Record<string, unknown>) =>
     publishProblems({ fields: { file }, metadata: NO_METADATA }, LOCALES)
   assert.deepEqual(problems({ en: STORED, de: STORED }), [])
@@ -61,7 +61,7 @@ test('an asset is published with files, all of them processed', () => {
   )
 })
 
-test('a link sees the file of its locale, of the default one, or any', () => {
+test('a link uses the file of its locale, of the default locale, or any', () => {
   const image = { ...STORED, details: { size: 5, image: { width: 1, height: 2 } } }
   assert.deepEqual(targetFile({ file: { en: STORED, de: image } }, ['de', 'en']), {
     contentType: 'image/png',
@@ -73,7 +73,7 @@ test('a link sees the file of its locale, of the default one, or any', () => {
   assert.equal(targetFile({}, ['de', 'en']), null)
 })
 
-test('groups of media types', () => {
+test('media types map to groups', () => {
   assert.equal(mimetypeGroup('image/svg+xml'), 'image')
   assert.equal(mimetypeGroup('TEXT/HTML; charset=utf-8'), 'markup')
   assert.equal(mimetypeGroup('application/pdf'), 'pdfdocument')

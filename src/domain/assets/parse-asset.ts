@@ -7,19 +7,19 @@ import { limitedTextProblems } from '../fields/limited-text.ts'
 import type { Locale } from '../locales/locale.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { notAllowed, type Path, reported, wrongType } from '../resources/problems.ts'
+import { limitProblems, notAllowed, type Path, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { AssetBody } from './asset.ts'
 import { type KnownFiles, parseFile } from './parse-file.ts'
 
 const STANDARD: EntryLimits = { ...STANDARD_LIMITS, tagsPerResource: 100 }
 
-/** Reads one value of a field and adds its problems to `problems`. */
+/** Parses the value of a field and adds problems to `problems`. */
 type ReadValue = (value: unknown, path: Path, problems: Problem[]) => unknown
 
 /**
- * The content of an asset from a request body. A processed file is recognized by its URL and keeps its stored details:
- * the server determines sizes and types. Checked by hand: locales and limits are not known to a schema.
+ * Parses the content of an asset. A processed file is recognized by its URL and keeps its stored details, because size
+ * and type are measured, never taken from the client. Checked by hand: a schema does not know locales and limits.
  */
 export function parseAsset(
   sentBody: unknown,
@@ -47,11 +47,11 @@ export function parseAsset(
     return Object.keys(values).length > 0 ? [[id, values] as const] : []
   })
   const metadata = parseMetadata(member(body, 'metadata'), problems, limits.tagsPerResource)
-  if (problems.length > 0) throw validationFailed(reported(problems))
+  if (problems.length > 0) throw validationFailed(limitProblems(problems))
   return { fields: Object.fromEntries(parsed) as LocalizedFields, metadata }
 }
 
-/** Leaves out locales without a value. */
+/** Drops locales without a value; a field without values is dropped by the caller. */
 function readValues(
   values: unknown,
   path: Path,

@@ -5,13 +5,13 @@ import { hasControlCharacter, isResolvable } from '../outbound/target.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 
-/** The stored files of this asset, by the path of their URL. */
+/** Files of this asset that are stored already, by the path of their URL. */
 export type KnownFiles = ReadonlyMap<string, JsonObject>
 
 const MIME_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}(?:\s*;.{0,200})?$/i
 
 /**
- * One file: a URL to fetch (`upload`), an upload (`uploadFrom`), or a stored file (`url`). Checked by hand: which members are
+ * A file to fetch from a URL (`upload`), an upload (`uploadFrom`), or a stored file (`url`). Checked by hand: which members are
  * required depends on the others, and `url` on the stored asset.
  */
 export function parseFile(value: unknown, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
@@ -63,7 +63,7 @@ function uploadProblems(upload: unknown, path: Path): Problem[] {
   return [{ name: 'hasHostname', path, value: upload, details: "The URL's hostname is not valid." }]
 }
 
-/** Accepts only URLs that the server returned for this asset. */
+/** Accepts only URLs that this server issued for this asset. */
 function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   const stored = typeof url === 'string' ? known.get(pathOfUrl(url)) : undefined
   if (stored) return { ...stored, fileName: name }
@@ -72,10 +72,10 @@ function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, p
   return {}
 }
 
-/** The path of a file URL: of `//{host}/<space>/…` as in responses, or the path alone as it is stored. */
+/** The path of a URL: responses contain `//{host}/<space>/…`, the database only the path. */
 export const pathOfUrl = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]*/, '')
 
-/** The files in stored fields, by the path of their URL. */
+/** The stored files in these fields by path. A client may send them back. */
 export function filesIn(fields: Readonly<Record<string, unknown>>): [path: string, file: JsonObject][] {
   const files = member(fields, 'file')
   return Object.values(isObject(files) ? files : {}).flatMap((file): [string, JsonObject][] => {

@@ -4,7 +4,7 @@ import { isObject, member } from '../resources/json.ts'
 import { missing } from '../resources/problems.ts'
 import type { AssetBody } from './asset.ts'
 
-/** What keeps an asset from being published: it needs a file, and all its files must have been processed. */
+/** Problems that prevent publishing: an asset needs a file, and all its files must be processed. */
 export function publishProblems({ fields }: AssetBody, locales: readonly Locale[]): Problem[] {
   const files = Object.hasOwn(fields, 'file') ? fields.file! : {}
   const present = locales.filter(({ code }) => isObject(member(files, code)))

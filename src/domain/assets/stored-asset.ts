@@ -1,6 +1,8 @@
 import type { AssetBody } from './asset.ts'
 
-/** The JSON text of a version. Fields and locales stand as `parseAsset` put them: equal contents give equal texts. */
+/**
+ * The JSON text of a version. `parseAsset` fixes the order of fields and locales, so equal content gives equal text.
+ */
 export const toStored = ({ fields, metadata }: AssetBody): string =>
   JSON.stringify({ fields, metadata: { tags: metadata.tags, concepts: metadata.concepts } })
 

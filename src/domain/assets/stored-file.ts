@@ -1,28 +1,28 @@
 import type { JsonObject } from '../resources/json.ts'
 
-/** What a picture looks like before it is loaded. */
-export interface Likeness {
+/** Shown while the image is loading. */
+export interface ImagePlaceholder {
   blurhash: string
   dominantColor: string
 }
 
-/** What is known of a file once its bytes are stored. */
-export interface FileFacts {
+/** Measured when the bytes of a file are stored. */
+export interface FileMetadata {
   fileName: string
   contentType: string
   size: number
   image: { width: number; height: number } | null
-  likeness?: Likeness | null
+  placeholder?: ImagePlaceholder | null
   focalPoint?: { x: number; y: number } | null
 }
 
-/** A file in the fields of an asset once its bytes are stored; `url` is the path of its address. */
-export const storedFile = (file: FileFacts, url: string): JsonObject => ({
+/** The value of the `file` field after processing; `url` is the path of its URL. */
+export const storedFile = (file: FileMetadata, url: string): JsonObject => ({
   url,
   details: {
     size: file.size,
     ...(file.image ? { image: file.image } : {}),
-    ...(file.likeness ?? {}),
+    ...(file.placeholder ?? {}),
     ...(file.focalPoint ? { focalPoint: file.focalPoint } : {}),
   },
   fileName: file.fileName,

@@ -2,7 +2,7 @@ import type { LocalizedFields } from '../entries/entry.ts'
 import type { TargetFile } from '../entries/validations/linked-target.ts'
 import { isObject, member } from '../resources/json.ts'
 
-/** The facts about an asset's file in the first of these locales that has one, or else in any. */
+/** The properties of an asset's file in the first of these locales that has one, or else in any locale. */
 export function targetFile(fields: LocalizedFields, locales: readonly string[]): TargetFile | null {
   const files = Object.hasOwn(fields, 'file') ? fields.file! : {}
   const locale = [...locales, ...Object.keys(files)].find((code) => isObject(member(files, code)))

@@ -1,21 +1,21 @@
-/** `what.verb`, as `access_token.revoke` or `user.sign_in_failed`. */
+/** For example `access_token.revoke` or `user.sign_in_failed`. */
 export type AuditAction = `${string}.${string}`
 
-/** Facts that help to understand an event later. Never a secret: no value of a token, password or key. */
+/** Details that explain the event. Never secrets: no token values, passwords or keys. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** What a use case notes about something that matters for security; its place in the chain is the store's. */
+/** A security-relevant event as a use case reports it. The store adds its position in the chain. */
 export interface AuditDraft {
-  /** Whose log it belongs to; null for the installation as a whole, where no organization is concerned. */
+  /** The organization whose log it belongs to; null for the log of the installation. */
   organization: string | null
   action: AuditAction
-  /** `anonymous`: nobody was signed in, as when signing in fails. */
+  /** `anonymous`: no user was signed in, for example after a failed sign-in. */
   by: 'user' | 'system' | 'anonymous'
   /** Id of the user who acted. */
   actor: string | null
-  /** Id of the token or session they acted with. */
+  /** Id of the token or session that was used. */
   token: string | null
-  /** Where the request came from, where that is known. */
+  /** The client's network address; null when unknown. */
   address: string | null
   space: string | null
   target: { type: string; id: string }
@@ -24,14 +24,14 @@ export interface AuditDraft {
 }
 
 export interface AuditEvent extends AuditDraft {
-  /** From 1 without gaps, in the order of commits. */
+  /** Starts at 1, without gaps, in commit order. */
   position: number
-  /** Hash of the event before; empty for the first. */
+  /** Hash of the previous event; empty for the first. */
   previous: string
   hash: string
 }
 
-/** A part of a log, and where it goes on. Newest first. */
+/** Which events to list. */
 export interface AuditFilter {
   actions?: readonly string[]
   actor?: string
@@ -44,7 +44,10 @@ export interface AuditFilter {
   until?: number
 }
 
-/** The text whose hash ties an event to the one before it. A list, so that nothing can be moved between members. */
+/**
+ * The text that is hashed to chain an event to the previous one. A JSON array, so that no value can move from one
+ * property to another.
+ */
 export const chainedText = (event: Omit<AuditEvent, 'hash'>): string =>
   JSON.stringify([
     event.previous,

@@ -8,11 +8,14 @@ export interface AuditQuery {
   after: { at: number; position: number } | null
 }
 
-const MOST_ACTIONS = 50
+const MAX_ACTIONS = 50
 const ACTION = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
 const TYPE = /^[A-Za-z]{1,40}$/
 
-/** `skip` would have to count what it passes over; pages go on by `pageNext`. Unknown names are refused. */
+/**
+ * Parses the query of the audit log. Pages continue by `pageNext`, because `skip` would have to count the skipped rows.
+ * Unknown parameters are refused.
+ */
 export function parseAuditQuery(
   params: Iterable<[string, string]>,
   { standard, most }: { standard: number; most: number },
@@ -60,7 +63,7 @@ export function parseAuditQuery(
   return query
 }
 
-export const auditPlaceToken = ({ at, position }: { at: number; position: number }): string =>
+export const auditPageToken = ({ at, position }: { at: number; position: number }): string =>
   Buffer.from(`${at}.${position}`).toString('base64url')
 
 function readAuditPlace(token: string): { at: number; position: number } {
@@ -77,7 +80,7 @@ function limitOf(text: string, most: number): number {
 
 function actionsOf(name: string, text: string): string[] {
   const actions = text.split(',')
-  if (actions.length > MOST_ACTIONS || !actions.every((action) => ACTION.test(action))) throw unusable(name)
+  if (actions.length > MAX_ACTIONS || !actions.every((action) => ACTION.test(action))) throw unusable(name)
   return actions
 }
 

@@ -8,13 +8,13 @@ export type BulkVerb = (typeof BULK_VERBS)[number]
 export interface BulkEntity {
   type: 'Entry' | 'Asset'
   id: string
-  /** Undefined: whichever it has. */
+  /** Undefined: the current version. */
   version: number | undefined
-  /** Names locales, as the body of a single publish does; undefined: all of it. */
+  /** The locales to publish, as in the body of a single publish; undefined: all. */
   locales: JsonObject | undefined
 }
 
-/** Many entries and assets published or taken back together: all of them, or none. */
+/** Publishes, unpublishes or validates many entries and assets: all of them or none. */
 export interface BulkAction {
   environment: number
   id: string

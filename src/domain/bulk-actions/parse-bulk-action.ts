@@ -14,7 +14,7 @@ export interface SentBulkAction {
 }
 
 /**
- * `{ entities: { items: [Link] } }`: each verb has a path of its own. Checked by hand: clients get the problem names of
+ * Parses `{ entities: { items: [Link] } }`. Each verb has its own route. Checked by hand: clients get the problem names of
  * another validator (`any.required`, `array.base`), one problem per item.
  */
 export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
@@ -25,7 +25,7 @@ export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
   return { verb, payload, entities: readAll(member(entities, 'items'), path, (item, at) => readLink(item, at, verb)) }
 }
 
-/** `{ action, entities: [{ entity: Link, add?, remove? }] }`: the verb is in the body, and locales may be named. */
+/** Parses `{ action, entities: [{ entity: Link, add?, remove? }] }`: the body holds the verb and may name locales. */
 export function parseLocaleBulkAction(body: unknown): SentBulkAction {
   const payload = bodyOf(body)
   const action = member(payload, 'action')
@@ -58,7 +58,7 @@ function readAll(
 ): readonly BulkEntity[] {
   if (!Array.isArray(list)) throw validationFailed([wrong(path, list, 'array')])
   if (list.length === 0 || list.length > MAX_BULK_ENTITIES) {
-    const details = `"${inWords(path)}" must hold 1 to ${MAX_BULK_ENTITIES} items`
+    const details = `"${formatPath(path)}" must hold 1 to ${MAX_BULK_ENTITIES} items`
     throw validationFailed([{ name: list.length === 0 ? 'array.min' : 'array.max', path, details }])
   }
   const problems: Problem[] = []
@@ -68,7 +68,7 @@ function readAll(
     const entity = read(item, at)
     if (Array.isArray(entity)) problems.push(...entity)
     else if (found.has(`${entity.type} ${entity.id}`)) {
-      problems.push({ name: 'array.unique', path: at, details: `"${inWords(at)}" contains a duplicate value` })
+      problems.push({ name: 'array.unique', path: at, details: `"${formatPath(at)}" contains a duplicate value` })
     } else found.set(`${entity.type} ${entity.id}`, entity)
   }
   if (problems.length > 0) throw validationFailed(problems)
@@ -85,16 +85,16 @@ function readLink(link: unknown, path: Path, verb: BulkVerb): BulkEntity | Probl
   }
   if (!isResourceId(id)) return [wrong([...at, 'id'], id, 'string')]
   if (version !== undefined && !Number.isSafeInteger(version)) return [wrong([...at, 'version'], version, 'number')]
-  // What is published must be what was seen.
+  // The client must have seen the version that it publishes.
   if (verb === 'publish' && version === undefined) return [wrong([...at, 'version'], undefined, 'number')]
   return { type, id, version: verb === 'publish' ? (version as number) : undefined, locales: undefined }
 }
 
 const wrong = (path: Path, value: unknown, type: string): Problem =>
   value === undefined
-    ? { name: 'any.required', path, details: `"${inWords(path)}" is required` }
-    : { name: `${type}.base`, path, details: `"${inWords(path)}" must be of type ${type}` }
+    ? { name: 'any.required', path, details: `"${formatPath(path)}" is required` }
+    : { name: `${type}.base`, path, details: `"${formatPath(path)}" must be of type ${type}` }
 
 /** `entities.items[0].sys.version` */
-const inWords = (path: Path): string =>
+const formatPath = (path: Path): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${part}`)).join('')

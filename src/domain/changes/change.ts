@@ -1,6 +1,6 @@
 import type { Resource } from '../resources/resource.ts'
 
-/** What can happen to a resource; the words are those of webhook topics. */
+/** What can happen to a resource, in the terms of webhook topics. */
 export type ChangeAction =
   | 'create'
   | 'save'
@@ -11,32 +11,38 @@ export type ChangeAction =
   | 'unarchive'
   | 'delete'
 
-/** What a use case appends to a space's log; position and time of commit are the store's. */
+/** A row that a use case appends to the log of a space. The store adds its position. */
 export interface ChangeDraft {
   space: string
-  /** Id of the environment, or null for what belongs to the space as a whole. */
+  /** Id of the environment; null for changes of the space itself. */
   environment: string | null
-  /** Internal key of that environment: ids can change hands, keys cannot. Looked up by the id when not given. */
+  /**
+   * Internal key of that environment: an id can be given to another environment, a key cannot. Looked up by the id when
+   * missing.
+   */
   environmentKey?: number | null
-  /** The alias by which the environment was addressed, where it was. */
+  /** The alias that the request used for the environment, if any. */
   alias?: string | null
   type: string
   id: string
   action: ChangeAction
   /** `sys.version` after the change. */
   version: number
-  /** Key of the immutable content this change is about, where there is one. */
+  /** Key of the content version this change is about, if any. */
   bodyKey: number | null
-  /** The resource's pointers and counters after the change: a deleted one can be described from here alone. */
+  /**
+   * The resource's pointers and counters after the change, so that a deleted resource can be described by the log
+   * alone.
+   */
   sys: ChangedSys | null
-  /** Of a tag: readers see public ones only. Missing in older rows. */
+  /** For tags only: readers see public ones. Missing in older rows. */
   visibility?: 'public' | 'private' | null
   actor: string
   at: number
 }
 
 export interface Change extends ChangeDraft {
-  /** Strictly increasing in commit order within the space, without gaps. */
+  /** Increases by one with every row of the space, in commit order. */
   position: number
 }
 
@@ -52,17 +58,17 @@ export interface ChangedSys
     | 'publishedCounter'
     | 'archived'
   > {
-  /** The tags that an entry or asset has now. Rows from before they were noted do not have them. */
+  /** The tags of an entry or asset after the change. Missing in older rows. */
   tags?: readonly string[]
-  /** What roles look at and the change has changed, as it was before (`traits.ts`). */
+  /** The values that roles depend on, as they were before the change (`traits.ts`). */
   was?: { updatedBy?: string; tags?: readonly string[] }
 }
 
-/** Where something changed, as a row of the log names it. */
-export type ChangedPlace = Pick<ChangeDraft, 'space' | 'environment' | 'environmentKey' | 'alias'>
+/** The space and environment of a change. */
+export type ChangeScope = Pick<ChangeDraft, 'space' | 'environment' | 'environmentKey' | 'alias'>
 
-export function changeOf(
-  place: ChangedPlace,
+export function resourceChange(
+  scope: ChangeScope,
   action: ChangeAction,
   resource: Resource,
   stamp: { at: number; by: string },
@@ -71,15 +77,15 @@ export function changeOf(
   const { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived } =
     resource
   return {
-    space: place.space,
-    environment: place.environment,
-    environmentKey: place.environmentKey ?? null,
-    alias: place.alias ?? null,
+    space: scope.space,
+    environment: scope.environment,
+    environmentKey: scope.environmentKey ?? null,
+    alias: scope.alias ?? null,
     type: resource.kind,
     id: resource.id,
     action,
     version: resource.version,
-    // What is published need not be all that was saved.
+    // The published body can differ from the saved one when only some locales are published.
     bodyKey: action === 'publish' && resource.published ? resource.published.bodyKey : resource.bodyKey,
     sys: {
       ...{ contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived },

@@ -1,17 +1,17 @@
 import type { Stage } from '../resources/resource.ts'
 import type { Change } from './change.ts'
 
-/** What somebody who follows an environment wants to hear of; null for everything. */
+/** Which changes of an environment a client of the change stream gets; null: all. */
 export interface FollowFilter {
-  /** What a stage shows; null for editors, who hear of everything that happens. */
+  /** Null for editors, who get all changes. */
   stage: Stage | null
-  /** The API key that follows; null for editors. A key does not get changes of other keys. */
+  /** The API key of the client; null for editors. A client gets no changes of other API keys. */
   apiKey: string | null
   types: readonly string[] | null
   contentTypes: readonly string[] | null
 }
 
-/** The types of change that can change a response of delivery or preview. */
+/** Changes of these types can change a response of the delivery or preview API. */
 export const FOLLOWED_TYPES = [
   'Entry',
   'Asset',
@@ -22,13 +22,13 @@ export const FOLLOWED_TYPES = [
   'Space',
   'ApiKey',
 ] as const
-/** The types of change that editors can follow. */
+/** The types of change that editors get. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 
 const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])
 
 export function isFollowed(change: Change, { stage, apiKey, types, contentTypes }: FollowFilter): boolean {
-  // A switch of the addressed alias resets the stream; readers do not know other names of the environment.
+  // Moving the alias in the URL resets the stream; readers do not know the other names of the environment.
   if (change.type === 'EnvironmentAlias') return false
   if (types && !types.includes(change.type)) return false
   if (contentTypes && !contentTypes.includes(contentTypeOf(change) ?? '')) return false
@@ -38,7 +38,7 @@ export function isFollowed(change: Change, { stage, apiKey, types, contentTypes 
     case 'Asset':
       return stage === 'current' || PUBLISHING.has(change.action)
     case 'ContentType':
-      // Readers of both stages know it as it was activated.
+      // Both stages use the activated content type.
       return PUBLISHING.has(change.action)
     case 'Locale':
     case 'Environment':
@@ -53,6 +53,6 @@ export function isFollowed(change: Change, { stage, apiKey, types, contentTypes 
   }
 }
 
-/** The content type that a change is about: that of an entry, or itself. */
+/** The content type of a changed entry, or the changed content type itself. */
 export const contentTypeOf = ({ type, id, sys }: Pick<Change, 'type' | 'id' | 'sys'>): string | null =>
   type === 'ContentType' ? id : (sys?.contentType ?? null)

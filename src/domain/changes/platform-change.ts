@@ -1,8 +1,8 @@
-import type { ChangeAction, ChangeDraft, ChangedPlace } from './change.ts'
+import type { ChangeAction, ChangeDraft, ChangeScope } from './change.ts'
 
-/** The log row of a change to something that is not versioned content: a space, a locale, an API key. */
+/** The log row of a change to a resource without versioned content: a space, a locale, an API key. */
 export function platformChange(
-  change: ChangedPlace & {
+  change: ChangeScope & {
     type: string
     id: string
     version: number
@@ -23,6 +23,6 @@ export function platformChange(
     visibility = null,
     stamp,
   } = change
-  const place = { space, environment, environmentKey, alias }
-  return { ...place, type, id, version, action, bodyKey: null, sys: null, visibility, actor: stamp.by, at: stamp.at }
+  const scope = { space, environment, environmentKey, alias }
+  return { ...scope, type, id, version, action, bodyKey: null, sys: null, visibility, actor: stamp.by, at: stamp.at }
 }

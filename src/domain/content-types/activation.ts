@@ -3,8 +3,8 @@ import type { ContentTypeBody, Field } from './content-type.ts'
 import { fieldKey } from './field-keys.ts'
 
 /**
- * What has been published with a content type binds it: a field goes only after it has been published as omitted, and
- * never becomes another type while it is there.
+ * Refuses changes that would break published entries: a field must be published as omitted before it is removed, and
+ * its type never changes.
  */
 export function requireChangeable(next: ContentTypeBody, published: ContentTypeBody | null): void {
   for (const field of published?.fields ?? []) {

@@ -23,7 +23,7 @@ test('a new field is stored under its id', () => {
   assert.equal(keys(keyFields(sent('a', 'b'), null, null)), 'a b')
 })
 
-test('a rename keeps the key, also twice, also back', () => {
+test('a renamed field keeps its key, also after a second rename and after renaming back', () => {
   const first = type(keyFields(sent('a'), null, null))
   const once = keyFields(sent(['a', 'b']), first, first)
   assert.equal(keys(once), 'b=a')
@@ -31,14 +31,14 @@ test('a rename keeps the key, also twice, also back', () => {
   assert.equal(keys(keyFields(sent(['b', 'a']), type(once), type(once))), 'a')
 })
 
-test('a draft that was renamed and is sent under the active id is the same field again', () => {
+test('a field renamed in the draft and sent under its active id is the same field', () => {
   const active = type(keyFields(sent('a'), null, null))
   const draft = type(keyFields(sent(['a', 'b']), active, active))
   assert.equal(keys(keyFields(sent('a'), draft, active)), 'a')
   assert.equal(keys(keyFields(sent('a', 'b'), draft, active)), 'a=a.2 b=a')
 })
 
-test('an id that is used again gets values of its own', () => {
+test('a reused id gets a new key', () => {
   const first = type(keyFields(sent('a', 'b'), null, null))
   const without = type(keyFields(sent('b'), first, first))
   assert.deepEqual(without.retiredKeys, ['a'])
@@ -48,13 +48,13 @@ test('an id that is used again gets values of its own', () => {
   assert.equal(keys(keyFields(sent('a'), gone, gone)), 'a=a.3 (a) (a.2) (b)')
 })
 
-test('a field that was never active leaves nothing behind', () => {
+test('a field that was never active leaves no retired key', () => {
   const active = type(keyFields(sent('a'), null, null))
   const draft = type(keyFields(sent('a', 'x'), active, active))
   assert.equal(keys(keyFields(sent('a'), draft, active)), 'a')
 })
 
-test('two fields can swap their names', () => {
+test('two fields can swap their ids', () => {
   const active = type(keyFields(sent('a', 'b'), null, null))
   assert.equal(keys(keyFields(sent(['a', 'b'], ['b', 'a']), active, active)), 'b=a a=b')
 })

@@ -1,13 +1,12 @@
 import type { ContentTypeBody, Field } from './content-type.ts'
 
 /**
- * Stored entries hold their values under the key of a field, which never changes, while its id can be given another
- * name. A key is the id the field began with; `id.2` when that key has already been used by a field that is gone, so
- * that its old values never appear in the new one.
+ * Stored entries hold values under the key of a field, which never changes, while the id can be renamed. The key is the
+ * first id of the field, or `id.2` when a removed field used that key, so that old values never appear in a new field.
  */
 export const fieldKey = (field: Pick<Field, 'id' | 'key'>): string => field.key ?? field.id
 
-/** A field from a request body: `newId` is the name it is to have from now on. */
+/** A field from a request body. `newId` renames it. */
 export type SentField = Omit<Field, 'key'> & { newId?: string }
 
 export interface KeyedFields {
@@ -16,8 +15,8 @@ export interface KeyedFields {
 }
 
 /**
- * Gives fields their keys: a field is the one that the draft, or else the active version, has under this id. Keys of
- * activated fields that are gone are kept in `retiredKeys`: entries still hold values under them.
+ * Assigns keys: a field is the one with the same id in the draft or else in the active version. `retiredKeys` keeps the
+ * keys of removed activated fields, because entries still hold values under them.
  */
 export function keyFields(
   sent: readonly SentField[],
@@ -55,12 +54,15 @@ const keysOf = (type: ContentTypeBody | null): string[] => type?.fields.map(fiel
 
 function freeKey(id: string, isUsed: (key: string) => boolean): string {
   let key = id
-  // Ids of fields have no dots.
+  // Field ids contain no dots, so this key never equals an id.
   for (let count = 2; isUsed(key); count++) key = `${id}.${count}`
   return key
 }
 
-/** Values by key, as stored, from values by id; and back. Most types have never renamed a field: then nothing is to do. */
+/**
+ * Convert values by id to values by key (as stored) and back. Returns the input when no field was ever renamed, the
+ * usual case.
+ */
 export const byKey = <V>(values: Readonly<Record<string, V>>, type: ContentTypeBody): Readonly<Record<string, V>> =>
   renamed(values, type, (field) => [field.id, fieldKey(field)])
 

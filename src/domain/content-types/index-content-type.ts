@@ -1,9 +1,9 @@
-import { TEXT_INDEX } from '../fields/compared-text.ts'
+import { TEXT_INDEX } from '../fields/text-index.ts'
 import { newRows, pushText, pushValues } from '../resources/index-rows.ts'
 import { NO_ROWS, type ResourceIndex } from '../resources/read-model.ts'
 import type { ContentTypeBody } from './content-type.ts'
 
-/** Content types are found by what people read of them. */
+/** The read-model rows of a content type: name, description and display field. */
 export function indexContentType({ name, description, displayField }: ContentTypeBody): ResourceIndex {
   const shown = newRows()
   for (const [id, text] of Object.entries({ name, description, displayField })) {

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { DomainError, type Problem } from '../errors.ts'
 import { STANDARD_LIMITS } from '../fields/field-rules.ts'
 import { parseContentType } from './parse-content-type.ts'
-import { placeContentType } from './place-content-type.ts'
+import { toContentTypeBody } from './to-content-type-body.ts'
 
 const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
   try {
-    placeContentType(parseContentType(body, limits && { ...STANDARD_LIMITS, ...limits }))
+    toContentTypeBody(parseContentType(body, limits && { ...STANDARD_LIMITS, ...limits }))
   } catch (error) {
     assert.ok(error instanceof DomainError)
     assert.equal(error.code, 'ValidationFailed')
@@ -20,8 +20,8 @@ const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
 
 const withField = (field: object) => ({ name: 'Post', fields: [{ id: 'x', name: 'X', ...field }] })
 
-test('fills in what was left out and puts members in order', () => {
-  const parsed = placeContentType(
+test('fills in defaults and orders the properties', () => {
+  const parsed = toContentTypeBody(
     parseContentType({
       sys: { id: 'post', type: 'ContentType' },
       metadata: null,
@@ -67,7 +67,7 @@ test('fills in what was left out and puts members in order', () => {
   ])
 })
 
-test('fields marked as deleted are gone, whatever else they say', () => {
+test('fields marked as deleted are dropped, whatever else they contain', () => {
   const fields = [
     { id: 'a', deleted: true, type: '?' },
     { id: 'a', name: 'A', type: 'Text' },
@@ -80,9 +80,9 @@ test('fields marked as deleted are gone, whatever else they say', () => {
 
 const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
   ['no name', { fields: [] }, { name: 'required', path: ['name'], details: 'The property "name" is required here' }],
-  ['a name that is no text', { name: 1, fields: [] }, { name: 'type', path: ['name'], type: 'String' }],
-  ['fields that are no list', { name: 'T', fields: {} }, { name: 'type', path: ['fields'], type: 'Array' }],
-  ['a field that is no object', { name: 'T', fields: [1] }, { name: 'type', path: ['fields', 0] }],
+  ['a name that is not a string', { name: 1, fields: [] }, { name: 'type', path: ['name'], type: 'String' }],
+  ['fields that are not an array', { name: 'T', fields: {} }, { name: 'type', path: ['fields'], type: 'Array' }],
+  ['a field that is not an object', { name: 'T', fields: [1] }, { name: 'type', path: ['fields', 0] }],
   ['an empty id', withField({ id: '', type: 'Text' }), { name: 'required', path: ['fields', 0, 'id'] }],
   ['no id', withField({ id: undefined, type: 'Text' }), { name: 'required', path: ['fields', 0, 'id'] }],
   ['no field name', withField({ name: '', type: 'Text' }), { name: 'required', path: ['fields', 0, 'name'] }],
@@ -109,22 +109,22 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
   ['constructor', withField({ id: 'constructor', type: 'Text' }), { name: 'invalid', path: ['fields', 0, 'id'] }],
   ['__proto__', withField(JSON.parse('{"id":"__proto__","type":"Text"}')), { name: 'invalid' }],
   ['prototype', withField({ id: 'prototype', type: 'Text' }), { name: 'invalid' }],
-  ['a flag that is none', withField({ type: 'Text', required: 'yes' }), { name: 'type', type: 'Boolean' }],
-  ['a link to nothing', withField({ type: 'Link' }), { name: 'required', path: ['fields', 0, 'linkType'] }],
+  ['a flag that is not a boolean', withField({ type: 'Text', required: 'yes' }), { name: 'type', type: 'Boolean' }],
+  ['a link without a type', withField({ type: 'Link' }), { name: 'required', path: ['fields', 0, 'linkType'] }],
   ['a link to a tag', withField({ type: 'Link', linkType: 'Tag' }), { name: 'in', expected: ['Entry', 'Asset'] }],
-  ['a list of nothing', withField({ type: 'Array' }), { name: 'required', path: ['fields', 0, 'items'] }],
+  ['a list without items', withField({ type: 'Array' }), { name: 'required', path: ['fields', 0, 'items'] }],
   [
     'a list of texts',
     withField({ type: 'Array', items: { type: 'Text' } }),
     { name: 'in', path: ['fields', 0, 'items', 'type'], expected: ['Symbol', 'Link', 'ResourceLink'] },
   ],
   [
-    'a list of links to nothing',
+    'a list of links without a type',
     withField({ type: 'Array', items: { type: 'Link' } }),
     { name: 'required', path: ['fields', 0, 'items', 'linkType'] },
   ],
   [
-    'a rule that is not for the type',
+    'a rule that does not apply to the type',
     withField({ type: 'Symbol', validations: [{ range: { min: 1 } }] }),
     {
       name: 'validationDefined',
@@ -133,14 +133,14 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     },
   ],
   [
-    'a rule nobody knows',
+    'an unknown rule',
     withField({ type: 'Symbol', validations: [{ constructor: 1 }] }),
     { name: 'unknown', path: ['fields', 0, 'validations', 0, 'constructor'] },
   ],
   ['an empty rule', withField({ type: 'Symbol', validations: [{ message: 'No' }] }), { name: 'size' }],
   ['two rules in one', withField({ type: 'Symbol', validations: [{ size: { max: 1 }, in: [] }] }), { name: 'size' }],
   [
-    'more rules about nodes than anybody needs',
+    'too many rules about nodes',
     withField({
       type: 'RichText',
       validations: Array.from({ length: 10 }, () => ({
@@ -150,17 +150,17 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     { name: 'size', path: ['fields', 0, 'validations'], max: 100 },
   ],
   [
-    'a list of values without end',
+    'a list of too many values',
     withField({ type: 'Symbol', validations: [{ in: Array.from({ length: 5001 }, (_, i) => `${i}`) }] }),
     { name: 'size', path: ['fields', 0, 'validations', 0, 'in'], max: 5000 },
   ],
   [
-    'a list of content types without end',
+    'a list of too many content types',
     withField({ type: 'Link', linkType: 'Entry', validations: [{ linkContentType: Array(5001).fill('post') }] }),
     { name: 'size', path: ['fields', 0, 'validations', 0, 'linkContentType'], max: 5000 },
   ],
   [
-    'a bound that is no number',
+    'a bound that is not a number',
     withField({ type: 'Symbol', validations: [{ size: { max: '9' } }] }),
     { name: 'type', path: ['fields', 0, 'validations', 0, 'size', 'max'] },
   ],
@@ -174,9 +174,13 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     withField({ type: 'Integer', defaultValue: { en: 1.5 } }),
     { name: 'matchingDefaultFieldValueType', path: ['fields', 0, 'defaultValue', 'en'] },
   ],
-  ['a resource link to anywhere', withField({ type: 'ResourceLink' }), { name: 'allowedResourcesRequired' }],
   [
-    'a rename to what is no id',
+    'a resource link without allowed resources',
+    withField({ type: 'ResourceLink' }),
+    { name: 'allowedResourcesRequired' },
+  ],
+  [
+    'a rename to an invalid id',
     withField({ type: 'Text', newId: '1y' }),
     { name: 'regexp', path: ['fields', 0, 'newId'] },
   ],
@@ -192,7 +196,7 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     { name: 'uniqueFieldIds', path: ['fields', 1, 'id'] },
   ],
   [
-    'a taxonomy of something else',
+    'a taxonomy link of another type',
     { ...withField({ type: 'Text' }), metadata: { taxonomy: [{ sys: { type: 'Link', linkType: 'Tag', id: 'a' } }] } },
     { name: 'in', path: ['metadata', 'taxonomy', 0, 'sys', 'linkType'] },
   ],
@@ -202,7 +206,7 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     { name: 'uniqueFieldIds', path: ['fields', 1, 'id'], details: 'Field id must be unique' },
   ],
   [
-    'a display field that is not there',
+    'a display field that does not exist',
     { ...withField({ type: 'Text' }), displayField: 'y' },
     {
       name: 'referencesFieldId',
@@ -211,7 +215,7 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     },
   ],
   [
-    'a display field that is no text',
+    'a display field that is not a text',
     { ...withField({ type: 'Date' }), displayField: 'x' },
     { name: 'referencesFieldId' },
   ],
@@ -233,7 +237,7 @@ test('the number of fields is limited', () => {
   assert.deepEqual([problem?.name, problem?.path, problem?.max], ['size', ['fields'], 2])
 })
 
-test('keeps default values and resources of types that may have them', () => {
+test('keeps default values and allowed resources where the type supports them', () => {
   const [tags, link] = parseContentType({
     name: 'T',
     fields: [
@@ -245,7 +249,7 @@ test('keeps default values and resources of types that may have them', () => {
   assert.deepEqual(link?.allowedResources, [{ type: 'Contentful:Entry' }])
 })
 
-test('whatever is sent, the answer is a content type or a refusal', () => {
+test('any body is either parsed or refused', () => {
   const piece = fc.oneof(fc.jsonValue(), fc.constantFrom('Symbol', 'Array', 'Link', 'Entry', 'x'), fc.boolean())
   const members = [
     'id',
@@ -263,20 +267,20 @@ test('whatever is sent, the answer is a content type or a refusal', () => {
   fc.assert(fc.property(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), body), (sent) => void problemsOf(sent)))
 })
 
-test('a rename gives the field another id and leaves its values where they are', () => {
-  const before = placeContentType(parseContentType(withField({ id: 'a', type: 'Symbol' })))
+test('a rename changes the id of a field and keeps its key', () => {
+  const before = toContentTypeBody(parseContentType(withField({ id: 'a', type: 'Symbol' })))
   const sent = parseContentType({
     name: 'T',
     displayField: 'a',
     fields: [{ id: 'a', newId: 'b', name: 'A', type: 'Symbol' }],
     metadata: { annotations: { ContentTypeField: { a: [] } } },
   })
-  const placed = placeContentType(sent, before, before)
+  const placed = toContentTypeBody(sent, before, before)
   assert.deepEqual([placed.displayField, placed.fields[0]?.id, placed.fields[0]?.key], ['b', 'b', 'a'])
   assert.deepEqual(placed.metadata, { annotations: { ContentTypeField: { b: [] } } })
 })
 
-test('metadata without anything in it misses both', () => {
+test('empty metadata lacks both properties', () => {
   const names = problemsOf({ ...withField({ type: 'Text' }), metadata: {} }).map(({ name, path }) => [name, path])
   assert.deepEqual(names, [
     ['required', ['metadata', 'annotations']],

@@ -3,7 +3,7 @@ import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
+import { limitProblems, missing, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { SentField } from './field-keys.ts'
 import { parseField } from './parse-field.ts'
@@ -15,7 +15,7 @@ export interface ContentTypeLimits extends ValueLimits {
 
 const LIMITS: ContentTypeLimits = { ...STANDARD_LIMITS, fields: 100 }
 
-/** A content type as the client sent it. `placeContentType` applies it to the stored one. */
+/** A content type from a request body. `toContentTypeBody` combines it with the stored one. */
 export interface SentContentType {
   name: string
   description: string | null
@@ -25,9 +25,9 @@ export interface SentContentType {
 }
 
 /**
- * The content of a content type from a request body, complete and in order. `sys` and unknown members are ignored: tools
- * send back what they received. Fields marked as deleted are left out; `requireChangeable` decides whether that is allowed.
- * Checked by hand: an empty or null text counts as missing, and a field that is to be deleted may be invalid.
+ * Parses the body of a content type. Ignores `sys` and unknown properties, because tools send back what they read.
+ * Drops fields marked as deleted; `requireChangeable` decides whether they may go. Checked by hand: an empty or null text
+ * counts as missing, and a field that is to be deleted may be invalid.
  */
 export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
   const body = requireObjectBody(sentBody)
@@ -42,7 +42,7 @@ export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = 
     fields: parseFields(body, limits, problems),
     metadata: parseTypeMetadata(member(body, 'metadata'), problems),
   }
-  if (problems.length > 0) throw validationFailed(reported(problems))
+  if (problems.length > 0) throw validationFailed(limitProblems(problems))
   return parsed
 }
 

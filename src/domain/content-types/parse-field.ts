@@ -9,10 +9,7 @@ import type { ArrayItems, Field, FieldType } from './content-type.ts'
 import type { SentField } from './field-keys.ts'
 import { parseValidations } from './parse-validations.ts'
 
-/**
- * One field of a content type with its members in order; null when it has problems. Checked by hand: the type of the field
- * decides which other members count.
- */
+/** Parses one field; null when it has problems. Checked by hand: the type decides which other properties are valid. */
 export function parseField(value: JsonObject, path: Path, problems: Problem[], limits?: ValueLimits): SentField | null {
   const before = problems.length
   const type = oneOf(value, 'type', FIELD_TYPES, path, problems)
@@ -78,7 +75,7 @@ function parseItems(value: JsonObject, path: Path, problems: Problem[]): ArrayIt
 const linkType = (value: JsonObject, path: Path, problems: Problem[]) =>
   oneOf(value, 'linkType', ['Entry', 'Asset'] as const, path, problems)
 
-/** What new entries start with: locale code, then value. Which locales there are is not known here. */
+/** The values of new entries, by locale code. The locales of the environment are not known here. */
 function defaultValue(
   value: JsonObject,
   field: SentField,
@@ -106,7 +103,7 @@ function defaultValue(
   return { defaultValue: given }
 }
 
-/** Where links to other spaces may lead. */
+/** The allowed targets of links to other spaces. */
 function resources(
   value: JsonObject,
   field: SentField,

@@ -4,9 +4,10 @@ import { linkProblems } from '../links/link-problems.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongType } from '../resources/problems.ts'
 
+/** Annotations of a content type and its fields, and the taxonomy concepts of its entries. Stored as sent. */
 export type TypeMetadata = NonNullable<ContentType['metadata']>
 
-/** Annotations are named by who defines them: `Contentful:AggregateRoot`. */
+/** An annotation id may have a namespace: `Contentful:AggregateRoot`. */
 const ANNOTATION_ID = /^[a-zA-Z0-9-_.]{1,64}(:[a-zA-Z0-9-_.]{1,64})?$/
 
 const TAXONOMY_LINKS = ['TaxonomyConcept', 'TaxonomyConceptScheme']
@@ -49,7 +50,7 @@ function annotationProblems(annotations: unknown, path: Path): Problem[] {
   })
 }
 
-/** Links to annotations, each perhaps with `parameters`. */
+/** Links to annotations, with optional `parameters`. */
 function assignmentProblems(list: unknown, path: Path): Problem[] {
   if (!Array.isArray(list)) return [wrongType(path, 'Array', list)]
   return list.flatMap((item, index) => {
@@ -62,7 +63,7 @@ function assignmentProblems(list: unknown, path: Path): Problem[] {
   })
 }
 
-/** Links to concepts or schemes, each perhaps `required`. */
+/** Links to concepts or schemes, with an optional flag `required`. */
 function taxonomyProblems(list: unknown, path: Path): Problem[] {
   if (!Array.isArray(list)) return [wrongType(path, 'Array', list)]
   return list.flatMap((item, index) => {

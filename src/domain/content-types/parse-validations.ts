@@ -5,20 +5,17 @@ import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { Field, FieldType, Validation } from './content-type.ts'
 
-/** Each validation runs for every value, those about nodes for every node. */
+/** Every validation runs for each value, those about nodes for each node, so their number is limited. */
 const MAX_VALIDATIONS = 100
 
-/** The owner of the validations: a field, or the items of a list. */
+/** What the validations belong to: a field, or the items of a list. */
 export interface Carrier {
   type: FieldType
   linkType?: Field['linkType'] | undefined
   isItems: boolean
 }
 
-/**
- * The validations of a field or of list items as they were sent; adds their problems to `problems`. Checked by hand: each kind
- * of validation has a rule of its own.
- */
+/** Returns the validations as sent and adds their problems to `problems`. Checked by hand: each kind has a rule of its own. */
 export function parseValidations(
   value: unknown,
   carrier: Carrier,

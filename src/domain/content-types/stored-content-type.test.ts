@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Field } from './content-type.ts'
 import { parseContentType } from './parse-content-type.ts'
-import { placeContentType } from './place-content-type.ts'
 import { fromStored, toStored } from './stored-content-type.ts'
+import { toContentTypeBody } from './to-content-type-body.ts'
 
-test('what is stored comes back, and equal contents are equal texts', () => {
-  const body = placeContentType(
+test('a stored content type is read back unchanged, and equal content gives equal text', () => {
+  const body = toContentTypeBody(
     parseContentType({
       name: 'T',
       description: '',

@@ -1,6 +1,6 @@
 import type { ContentTypeBody, Field } from './content-type.ts'
 
-/** The JSON text of a version. Equal contents give equal texts: members stand in this order, whoever made the object. */
+/** The JSON text of a version. Properties have a fixed order, so equal content gives equal text. */
 export const toStored = (type: ContentTypeBody): string =>
   JSON.stringify({
     name: type.name,

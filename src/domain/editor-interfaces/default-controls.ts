@@ -20,7 +20,7 @@ const WIDGETS: Readonly<Record<Exclude<Field['type'], 'Link' | 'Array'>, Widget>
 
 const CHOICES = new Set<Field['type']>(['Symbol', 'Text', 'Integer', 'Number', 'Boolean'])
 
-/** The editor that a field has until somebody chooses another. */
+/** The control of a field for which no editor was chosen. */
 export function defaultControl(field: Field, type: ContentTypeBody): Control {
   return { fieldId: field.id, ...widget(field, type), widgetNamespace: 'builtin' }
 }

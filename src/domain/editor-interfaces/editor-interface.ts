@@ -4,7 +4,7 @@ import type { Stamped } from '../spaces/space.ts'
 
 export type { Control }
 
-/** How the web app shows a content type. Members that were not sent stay away. */
+/** How the web app shows a content type. Properties that were not sent are missing. */
 export interface EditorInterfaceBody {
   controls: readonly Control[]
   sidebar?: readonly JsonObject[]

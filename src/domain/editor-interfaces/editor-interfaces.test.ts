@@ -6,15 +6,15 @@ import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import { field, typeWith } from '../entries/example-model.ts'
 import { DomainError } from '../errors.ts'
 import { defaultControl } from './default-controls.ts'
-import { editorInterfaceOf } from './editor-interface-of.ts'
 import { followContentType } from './follow-content-type.ts'
+import { toEditorInterface } from './to-editor-interface.ts'
 
-const read = (sent: unknown, type: ContentTypeBody) => editorInterfaceOf(checkBody(EditorInterfaceBody, sent), type)
+const read = (sent: unknown, type: ContentTypeBody) => toEditorInterface(checkBody(EditorInterfaceBody, sent), type)
 
 const list = (items: Partial<Field['items']>) =>
   ({ items: { validations: [], ...items } as Field['items'] }) as Partial<Field>
 
-test('each type of field has its editor', () => {
+test('each field type has a default editor', () => {
   const cases: readonly [Field, widgetId: string][] = [
     [field('x', 'Symbol'), 'singleLine'],
     [field('x', 'Text'), 'markdown'],
@@ -60,7 +60,7 @@ test('controls and layout follow the fields of the content type', () => {
   })
 })
 
-test('what is sent is kept as sent, but for fields that are not there and members that are not known', () => {
+test('a body is stored as sent, without unknown fields and properties', () => {
   const type = typeWith(field('a', 'Symbol'))
   const sidebar = [{ widgetNamespace: 'sidebar-builtin', widgetId: 'info-panel', disabled: false }]
   const sent = {

@@ -5,8 +5,8 @@ import { defaultControl } from './default-controls.ts'
 import type { EditorInterfaceBody } from './editor-interface.ts'
 
 /**
- * The editor interface after its content type has been activated: fields that are new get a default editor, those that
- * are gone lose theirs, and renamed ones keep theirs under the new id.
+ * Updates the editor interface when its content type is activated: new fields get a default control, removed fields
+ * lose theirs, renamed fields keep theirs under the new id.
  */
 export function followContentType(
   current: EditorInterfaceBody | null,
@@ -31,7 +31,7 @@ export function followContentType(
   }
 }
 
-/** Groups hold fields and groups. */
+/** Groups contain fields and other groups. */
 function layoutFor(items: readonly unknown[], idNow: (id: string) => string | undefined): JsonObject[] {
   return items.flatMap((item) => {
     if (!isObject(item)) return []

@@ -6,29 +6,31 @@ import type { EntryBody } from './entry.ts'
 import { validationRule } from './validations/index.ts'
 import type { AppliedRule } from './validations/validation-rule.ts'
 
-/** A value that is delivered, and so must follow the rules of its field. */
-export interface PlacedValue {
+/** A value that is delivered and therefore validated. */
+export interface LocatedValue {
   field: Field
   locale: Locale
   value: unknown
   path: Path
 }
 
-/** Null and missing are no values. Omitted fields, and translations of what is localized no longer, are not looked at. */
-export function placedValues(entry: EntryBody, field: Field, locales: readonly Locale[]): PlacedValue[] {
+/**
+ * The values to validate: not null, not of omitted fields, and not translations of a field that is no longer localized.
+ */
+export function locatedValues(entry: EntryBody, field: Field, locales: readonly Locale[]): LocatedValue[] {
   const values = field.omitted ? undefined : (member(entry.fields, field.id) as JsonObject | undefined)
   if (!values) return []
-  const placed: PlacedValue[] = []
+  const located: LocatedValue[] = []
   for (const locale of locales) {
     if (!locale.isDefault && !field.localized) continue
     const value = member(values, locale.code)
-    if (value != null) placed.push({ field, locale, value, path: ['fields', field.id, locale.code] })
+    if (value != null) located.push({ field, locale, value, path: ['fields', field.id, locale.code] })
   }
-  return placed
+  return located
 }
 
-/** All rules about one value: those of the field, those of the items of a list, and those about parts of a document. */
-export function rulesFor({ field, value, path }: Pick<PlacedValue, 'field' | 'value' | 'path'>): AppliedRule[] {
+/** All rules for a value: of its field, of its list items, and of the nodes of a rich text document. */
+export function rulesFor({ field, value, path }: Pick<LocatedValue, 'field' | 'value' | 'path'>): AppliedRule[] {
   const own = field.validations.flatMap((validation) => apply(validation, value, path))
   if (!Array.isArray(value) || !field.items) return own
   const { validations } = field.items
@@ -39,7 +41,7 @@ export function rulesFor({ field, value, path }: Pick<PlacedValue, 'field' | 'va
   return [...own, ...inside]
 }
 
-/** A validation is one kind with its parameter, and perhaps a message. */
+/** A validation is `{ kind: parameter, message? }`. */
 function apply(validation: Validation, value: unknown, path: Path): AppliedRule[] {
   return Object.entries(isObject(validation) ? validation : {}).flatMap(([kind, param]) => {
     const rule = validationRule(kind)
@@ -48,18 +50,18 @@ function apply(validation: Validation, value: unknown, path: Path): AppliedRule[
   })
 }
 
-/** The rules that look further than the value: at the target of a link, or by a regular expression that may take long. */
-export interface FurtherRules {
-  /** Each with the locale its link stands in. */
+/** Rules that need more than the value: the target of a link, or a regular expression, which may take long. */
+export interface DeferredRules {
+  /** Each with the locale of its link. */
   targets: (AppliedRule & { locale: string })[]
   patterns: AppliedRule[]
 }
 
-export function furtherRules(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): FurtherRules {
+export function deferredRules(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): DeferredRules {
   const applied = type.fields
     .filter((field) => field.validations.length > 0 || (field.items?.validations.length ?? 0) > 0)
-    .flatMap((field) => placedValues(entry, field, locales))
-    .flatMap((placed) => rulesFor(placed).map((rule) => ({ ...rule, locale: placed.locale.code })))
+    .flatMap((field) => locatedValues(entry, field, locales))
+    .flatMap((located) => rulesFor(located).map((rule) => ({ ...rule, locale: located.locale.code })))
   return {
     targets: applied.filter(({ rule }) => rule.checkTarget),
     patterns: applied.filter(({ rule, value }) => rule.pattern && typeof value === 'string'),

@@ -3,34 +3,34 @@ import { fieldKey } from '../content-types/field-keys.ts'
 import type { Locale } from '../locales/locale.ts'
 import { isObject } from '../resources/json.ts'
 import type { Path } from '../resources/problems.ts'
-import { placedValues } from './applied-rules.ts'
+import { locatedValues } from './applied-rules.ts'
 import type { EntryBody } from './entry.ts'
 
 /** A value that no other published entry of the content type may have. */
 export interface Claim {
   /** Key of the field. */
   field: string
-  /** '' for fields that are not localized. */
+  /** '' when the field is not localized. */
   locale: string
-  /** The value as text; the number 1 and the text "1" are different. */
+  /** The value as JSON: the number 1 and the string "1" differ. */
   value: string
 }
 
-export interface PlacedClaim extends Claim {
+export interface LocatedClaim extends Claim {
   content: unknown
   path: Path
   message: unknown
 }
 
-/** The validation of a field that says so. */
+/** The `unique` validation of a field. */
 const uniqueOf = (field: Field) =>
   field.validations.find((validation) => isObject(validation) && validation.unique === true)
 
-/** In a fixed order, so that two writers who claim the same values do not wait for each other in a circle. */
-export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): PlacedClaim[] {
+/** Sorted, so that two transactions that claim the same values cannot deadlock. */
+export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): LocatedClaim[] {
   return type.fields
-    .flatMap((field) => placedValues(entry, field, locales))
-    .flatMap(({ field, locale, value, path }): PlacedClaim[] => {
+    .flatMap((field) => locatedValues(entry, field, locales))
+    .flatMap(({ field, locale, value, path }): LocatedClaim[] => {
       const validation = uniqueOf(field)
       if (!validation || (typeof value !== 'string' && typeof value !== 'number')) return []
       const claim = {
@@ -45,7 +45,7 @@ export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: reado
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Which fields claim, and how: claims are made anew when this changes. */
+/** Identifies which fields are unique and localized: all claims are rebuilt when it changes. */
 export const claimShape = (type: ContentTypeBody): string =>
   JSON.stringify(
     type.fields

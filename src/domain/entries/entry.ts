@@ -18,9 +18,9 @@ export interface EntryBody {
 
 export interface Entry extends Resource, EntryBody {
   contentType: string
-  /** Per locale; null where nobody has looked. */
+  /** By locale; null when it was not read. */
   localeStatus: Record<string, LocaleStatus> | null
-  /** As it is stored, of an entry that was. Whoever shows an entry names what is shown, and this is not. */
+  /** The stored JSON text, for stored entries. Presenters list what they show, so this is never sent. */
   body?: string
 }
 

@@ -1,7 +1,7 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import type { Locale } from '../locales/locale.ts'
 
-/** Small models for the tests of this layer. */
+/** Test data: small content models. */
 
 export const field = (id: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
   id,
@@ -42,7 +42,7 @@ export const locale = (code: string, more: Partial<Locale> = {}): Locale => ({
   ...more,
 })
 
-/** English is the default; Swiss German falls back to German and that to English; French falls back to nothing. */
+/** English is the default; Swiss German falls back to German, German to English, French to nothing. */
 export const LOCALES: readonly Locale[] = [
   locale('en', { isDefault: true }),
   locale('de', { fallbackCode: 'en', optional: true }),

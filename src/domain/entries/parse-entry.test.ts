@@ -25,7 +25,7 @@ function refusal(work: () => unknown): { code: string; message: string; errors: 
   throw new Error('was not refused')
 }
 
-test('keeps content, in the order of the content type and of the locales', () => {
+test('keeps fields and locales in the order of the content type and the environment', () => {
   const body = parse({ rating: { en: 5 }, title: { de: 'Titel', en: 'Title' } }, { sys: { id: 'x' }, other: 1 })
   assert.deepEqual(body, {
     fields: { title: { en: 'Title', de: 'Titel' }, rating: { en: 5 } },
@@ -35,7 +35,7 @@ test('keeps content, in the order of the content type and of the locales', () =>
   assert.deepEqual(Object.keys(body.fields.title!), ['en', 'de'])
 })
 
-test('null for a field is no field, null in a locale is a value', () => {
+test('a field that is null is dropped; a value that is null is kept', () => {
   assert.deepEqual(parse({ title: null, city: { en: null }, rating: {} }).fields, { city: { en: null } })
   assert.deepEqual(parseEntry({}, post, LOCALES).fields, {})
 })
@@ -54,12 +54,12 @@ test('a value of the wrong type', () => {
   ])
 })
 
-test('a field that is not a map of locales', () => {
+test('a field must be an object of locales', () => {
   const { errors } = refusal(() => parse({ city: 'Bern' }))
   assert.deepEqual([errors[0]?.name, errors[0]?.type, errors[0]?.path], ['type', 'Object', ['fields', 'city']])
 })
 
-test('an unknown locale, and another locale in a field that is not localized', () => {
+test('unknown locales are refused, and all but the default locale in a field that is not localized', () => {
   const { code, errors } = refusal(() => parse({ title: { pl: 'a' }, city: { de: 'b' } }))
   assert.equal(code, 'InvalidEntry')
   assert.deepEqual(errors, [
@@ -68,12 +68,12 @@ test('an unknown locale, and another locale in a field that is not localized', (
   ])
 })
 
-test('a locale that is hidden from management cannot be written', () => {
+test('a locale hidden from management cannot be written', () => {
   const locales = [...LOCALES, locale('it', { inManagement: false })]
   assert.equal(refusal(() => parseEntry({ fields: { title: { it: 'a' } } }, post, locales)).errors[0]?.name, 'unknown')
 })
 
-test('unknown fields have an error of their own that names them all', () => {
+test('unknown fields have their own error, which names all of them', () => {
   for (const id of ['nope', 'constructor', '__proto__']) {
     const fields = JSON.parse(`{"title":{"en":1},"${id}":{"en":1},"b":null}`)
     const { code, message, errors } = refusal(() => parse(fields))
@@ -85,7 +85,7 @@ test('unknown fields have an error of their own that names them all', () => {
   }
 })
 
-test('bodies that are no entry', () => {
+test('bodies that are not an entry are refused', () => {
   for (const body of [undefined, null, 'x', []]) {
     assert.equal(refusal(() => parseEntry(body, post, LOCALES)).code, 'BadRequest')
   }
@@ -94,7 +94,7 @@ test('bodies that are no entry', () => {
   }
 })
 
-test('tags and concepts, each once', () => {
+test('tags and concepts are deduplicated', () => {
   const tags = [linkTo('Tag', 'b'), linkTo('Tag', 'a'), linkTo('Tag', 'b')]
   const { metadata } = parse({}, { metadata: { tags, concepts: [linkTo('TaxonomyConcept', 'c')], more: 1 } })
   assert.deepEqual(metadata, {
@@ -104,7 +104,7 @@ test('tags and concepts, each once', () => {
   assert.deepEqual(parse({}, { metadata: null }).metadata, NO_METADATA)
 })
 
-test('metadata that is none', () => {
+test('invalid metadata is refused', () => {
   const places = [1, { tags: {} }, { tags: [linkTo('Entry', 'a')] }, { tags: Array(101).fill(linkTo('Tag', 'a')) }].map(
     (metadata) => refusal(() => parse({}, { metadata })).errors[0]?.path,
   )
@@ -116,7 +116,7 @@ test('metadata that is none', () => {
   ])
 })
 
-test('default values for fields that were not sent, in their locales', () => {
+test('missing fields get their default values', () => {
   const localized = typeWith(field('x', 'Symbol', { localized: true, defaultValue: { en: 'a', de: 'b', xx: 'c' } }))
   assert.deepEqual(parseNewEntry({}, post, LOCALES).fields, { rating: { en: 3 } })
   assert.deepEqual(parseNewEntry({}, localized, LOCALES).fields, { x: { en: 'a', de: 'b' } })
@@ -124,16 +124,16 @@ test('default values for fields that were not sent, in their locales', () => {
   assert.deepEqual(applyDefaults({ fields: {}, metadata: NO_METADATA }, post, LOCALES).fields, { rating: { en: 3 } })
 })
 
-test('null for a field keeps its default value away', () => {
+test('a field that is null gets no default value', () => {
   assert.deepEqual(parseNewEntry({ fields: { rating: null } }, post, LOCALES).fields, {})
 })
 
-test('a hostile body gets a short answer', () => {
+test('a hostile body gets a short error', () => {
   const title = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`l${index}`, 'x']))
   assert.equal(refusal(() => parse({ title })).errors.length, 100)
 })
 
-test('whatever is sent, the answer is an entry or a refusal', () => {
+test('any body is either parsed or refused', () => {
   const all = typeWith(...FIELD_TYPES.map((type) => field(`f${type}`, type, { localized: true })))
   const values = fc.dictionary(fc.constantFrom('en', 'de', 'xx'), fc.jsonValue())
   const fields = fc.dictionary(fc.constantFrom(...all.fields.map(({ id }) => id)), fc.oneof(values, fc.jsonValue()))

@@ -6,20 +6,20 @@ import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { notAllowed, reported, wrongType } from '../resources/problems.ts'
+import { limitProblems, notAllowed, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { EntryBody, LocalizedFields } from './entry.ts'
 import { parseMetadata } from './parse-metadata.ts'
 
-/** The size limits of an entry, set by the operator. */
+/** Limits of an entry, set by the operator. */
 export interface EntryLimits extends ValueLimits {
   tagsPerResource: number
 }
 
 /**
- * The content of an entry from a request body. Checks shape, names and types; required fields and validations are checked
- * when the entry is published. Members other than `fields` and `metadata` are ignored: tools send back what they received.
- * Checked by hand: the stored content type and locales decide what is valid.
+ * Parses the body of an entry. Refuses only what could never be content: wrong shapes, names and types. Completeness
+ * and validations are checked when the entry is published. Ignores unknown properties, because tools send back what
+ * they read. Checked by hand: the stored content type and locales decide what is valid.
  */
 export function parseEntry(
   body: unknown,
@@ -30,7 +30,7 @@ export function parseEntry(
   return parseSent(readBody(body), type, locales, limits)
 }
 
-/** Like `parseEntry`, for an entry that is being created: fields that were not sent get their default values. */
+/** Parses the body of a new entry: fields that were not sent get their default values. */
 export function parseNewEntry(
   body: unknown,
   type: ContentTypeBody,
@@ -42,8 +42,8 @@ export function parseNewEntry(
 }
 
 /**
- * Gives fields without any value the default values of the content type. A field that was sent as null has been left
- * empty on purpose: name it in `sent`.
+ * Fills in default values for fields without a value. `sent` names fields that the client left empty with null; these
+ * stay empty.
  */
 export function applyDefaults(
   body: EntryBody,
@@ -90,11 +90,11 @@ function parseSent(
   const problems: Problem[] = []
   const fields = parseFields(sent.fields, type, locales, limits, problems)
   const metadata = parseMetadata(sent.metadata, problems, limits?.tagsPerResource)
-  if (problems.length > 0) throw invalidEntry(reported(problems))
+  if (problems.length > 0) throw invalidEntry(limitProblems(problems))
   return { fields, metadata }
 }
 
-/** In the order of the content type, so that equal contents are stored as equal texts. */
+/** In the order of the content type, so that equal content is stored as equal text. */
 function parseFields(
   sent: JsonObject,
   type: ContentTypeBody,
@@ -107,7 +107,7 @@ function parseFields(
   const fields: Record<string, JsonObject> = {}
   for (const field of type.fields) {
     const values = member(sent, field.id)
-    // A field that is null is a field that is not there; null in a locale is a value.
+    // A field that is null counts as missing; a value that is null does not.
     if (values == null) continue
     if (!isObject(values)) {
       problems.push(wrongType(['fields', field.id], 'Object', values))
@@ -119,14 +119,14 @@ function parseFields(
   return fields
 }
 
-/** Tools that import entries read the ids from the problems and leave those fields out. */
+/** Import tools read the ids from the problems and leave these fields out. */
 function requireKnownFields(sent: JsonObject, type: ContentTypeBody): void {
   const known = fieldIds(type)
   const unknown = Object.keys(sent).filter((id) => !known.has(id))
   if (unknown.length === 0) return
   throw new DomainError('UnknownField', {
     message: `No field with id "${unknown[0]}" found.`,
-    details: { errors: reported(unknown.map((id) => ({ name: 'unknown', path: ['fields', id] }))) },
+    details: { errors: limitProblems(unknown.map((id) => ({ name: 'unknown', path: ['fields', id] }))) },
   })
 }
 
@@ -143,7 +143,7 @@ function parseValues(
     else if (value !== null) problems.push(...fieldRules(field.type).problems(value, field, path, limits))
   }
   const sent = codes.filter((code) => Object.hasOwn(values, code))
-  // A single one is in order.
+  // A single value needs no sorting.
   if (sent.length === 1 && Object.keys(values).length === 1) return values
   return Object.fromEntries(sent.map((code) => [code, values[code]]))
 }

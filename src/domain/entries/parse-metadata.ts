@@ -8,8 +8,8 @@ const MAX_TAGS = 100
 const MAX_CONCEPTS = 100
 
 /**
- * Tags and concepts of an entry or asset, each once, in the order sent; adds problems to `problems`. Checked by hand: links
- * have problems of their own (`linkProblems`), and the operator sets the number of tags.
+ * Parses tags and concepts without duplicates, in the order sent, and adds problems to `problems`. Checked by hand: links have
+ * problems of their own (`linkProblems`), and the operator limits the number of tags.
  */
 export function parseMetadata(value: unknown, problems: Problem[], maxTags = MAX_TAGS): Metadata {
   if (value != null && !isObject(value)) problems.push(wrongType(['metadata'], 'Object', value))

@@ -13,7 +13,7 @@ const paths = (of: Field, fields: LocalizedFields, locales = LOCALES) =>
 
 const title = field('title', 'Symbol', { required: true })
 
-test('required: the default locale', () => {
+test('required fields need a value in the default locale', () => {
   assert.deepEqual(problems(title, {}), [
     { name: 'required', path: ['fields', 'title'], details: 'The property "title" is required here' },
   ])
@@ -22,7 +22,7 @@ test('required: the default locale', () => {
   assert.deepEqual(paths({ ...title, required: false }, {}), [])
 })
 
-test('required: of a localized field also every locale that is not optional, fallback or not', () => {
+test('required localized fields need a value in every locale that is not optional, with or without fallback', () => {
   const locales = [...LOCALES, locale('it', { fallbackCode: 'en' }), locale('pl', { inManagement: false })]
   const localized = { ...title, localized: true }
   assert.deepEqual(paths(localized, { title: { en: 'a' } }, locales), ['required fields title it'])
@@ -31,15 +31,15 @@ test('required: of a localized field also every locale that is not optional, fal
   assert.deepEqual(paths(title, { title: { en: 'a' } }, locales), [])
 })
 
-test('an omitted field is not asked for', () => {
+test('an omitted field is not required', () => {
   assert.deepEqual(paths({ ...title, omitted: true }, {}), [])
 })
 
-test('fields the content type does not have are not looked at', () => {
+test('fields that the content type does not have are ignored', () => {
   assert.deepEqual(paths(field('a', 'Symbol'), { gone: { en: 1 } }), [])
 })
 
-test('a value that no longer has the type of its field', () => {
+test('a value that no longer has the type of its field is refused', () => {
   assert.deepEqual(paths(field('a', 'Integer'), { a: { en: 'text' } }), ['type fields a en'])
 })
 
@@ -53,14 +53,14 @@ const cases: [what: string, of: Field, good: unknown[], bad: unknown[], details:
     'Size must be at least 2 and at most 3',
   ],
   [
-    'only a least size',
+    'only a minimum size',
     field('f', 'Text', { validations: [{ size: { min: 2, max: null } }] }),
     ['ab'],
     ['a', ''],
     'Size must be at least 2',
   ],
   [
-    'only a largest size',
+    'only a maximum size',
     field('f', 'Text', { validations: [{ size: { max: 1 } }] }),
     ['', 'a'],
     ['ab'],
@@ -89,14 +89,14 @@ const cases: [what: string, of: Field, good: unknown[], bad: unknown[], details:
     'Date is not in range',
   ],
   [
-    'dateRange in other words',
+    'dateRange with other names',
     field('f', 'Date', { validations: [{ dateRange: { after: '2020-01-01' } }] }),
     ['2020-01-02'],
     ['2019-01-01'],
     'Date is not in range',
   ],
   [
-    'dateRange with a bound that is no date',
+    'dateRange with an invalid bound',
     field('f', 'Date', { validations: [{ dateRange: { min: 'soon' } }] }),
     [],
     ['2020-01-01'],
@@ -115,7 +115,7 @@ for (const [what, of, good, bad, details] of cases) {
   })
 }
 
-test('every locale with a value is validated, null is no value', () => {
+test('every value is validated except null', () => {
   const localized = field('f', 'Symbol', { localized: true, validations: [size] })
   assert.deepEqual(paths(localized, { f: { en: 'a', de: 'ab', fr: null, 'de-CH': 'abcd' } }), [
     'size fields f en',
@@ -123,20 +123,20 @@ test('every locale with a value is validated, null is no value', () => {
   ])
 })
 
-test('lists: as a whole and item by item', () => {
+test('lists are validated as a whole and item by item', () => {
   const items = { type: 'Symbol' as const, validations: [{ in: ['x', 'y'] }] }
   const tags = field('f', 'Array', { validations: [{ size: { max: 2 } }], items })
   assert.deepEqual(paths(tags, { f: { en: ['x', 'z', 'y'] } }), ['size fields f en', 'in fields f en 1'])
 })
 
-test('the message of the model is passed on', () => {
+test('the message of a validation is part of the problem', () => {
   const of = field('f', 'Symbol', { validations: [{ ...size, message: 'Two or three letters, please' }] })
   assert.equal(problems(of, { f: { en: 'a' } })[0]?.customMessage, 'Two or three letters, please')
   const silent = field('f', 'Symbol', { validations: [{ ...size, message: null }] })
   assert.equal('customMessage' in problems(silent, { f: { en: 'a' } })[0]!, false)
 })
 
-test('rules that need more than the value do not stop anyone here', () => {
+test('rules that need more than the value are not checked here', () => {
   const of = field('f', 'Symbol', { validations: [{ unique: true }, { regexp: { pattern: '^a' } }] })
   assert.deepEqual(problems(of, { f: { en: 'b' } }), [])
 })

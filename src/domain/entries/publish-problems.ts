@@ -3,14 +3,11 @@ import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
-import { missing, reported, withMessage } from '../resources/problems.ts'
-import { type PlacedValue, placedValues, rulesFor } from './applied-rules.ts'
+import { limitProblems, missing, withMessage } from '../resources/problems.ts'
+import { type LocatedValue, locatedValues, rulesFor } from './applied-rules.ts'
 import type { EntryBody } from './entry.ts'
 
-/**
- * What keeps an entry from being published, as far as the entry alone can tell. Fields that are omitted are not
- * delivered and not asked for; fields the content type no longer has are not looked at.
- */
+/** Problems that prevent publishing, as far as the entry itself shows them. Omitted and removed fields are ignored. */
 export function publishProblems(
   entry: EntryBody,
   type: ContentTypeBody,
@@ -20,14 +17,17 @@ export function publishProblems(
   const problems: Problem[] = []
   for (const field of type.fields) {
     if (field.required && !field.omitted) problems.push(...requiredProblems(field, entry, locales))
-    for (const placed of placedValues(entry, field, locales)) {
-      for (const problem of valueProblems(placed, limits)) problems.push(problem)
+    for (const located of locatedValues(entry, field, locales)) {
+      for (const problem of valueProblems(located, limits)) problems.push(problem)
     }
   }
-  return reported(problems)
+  return limitProblems(problems)
 }
 
-/** The default locale needs a value, and so does, for localized fields, every locale that is not optional. No fallbacks. */
+/**
+ * A required field needs a value in the default locale and, if it is localized, in every locale that is not optional.
+ * Fallbacks do not count.
+ */
 function requiredProblems(field: Field, { fields }: EntryBody, locales: readonly Locale[]): Problem[] {
   const values = Object.hasOwn(fields, field.id) ? fields[field.id] : undefined
   if (!values || Object.keys(values).length === 0) return [missing(['fields', field.id])]
@@ -37,11 +37,11 @@ function requiredProblems(field: Field, { fields }: EntryBody, locales: readonly
     .map(({ code }) => missing(['fields', field.id, code], field.id))
 }
 
-function valueProblems(placed: PlacedValue, limits: ValueLimits | undefined): Problem[] {
-  // The model may have changed since the entry was saved: a list has another kind of items.
-  const wrong = fieldRules(placed.field.type).problems(placed.value, placed.field, placed.path, limits)
+function valueProblems(located: LocatedValue, limits: ValueLimits | undefined): Problem[] {
+  // The content type may have changed since the entry was saved.
+  const wrong = fieldRules(located.field.type).problems(located.value, located.field, located.path, limits)
   if (wrong.length > 0) return wrong
-  return rulesFor(placed).flatMap(({ rule, param, message, value, path }) =>
+  return rulesFor(located).flatMap(({ rule, param, message, value, path }) =>
     (rule.check?.(value, param, path) ?? []).map((problem) => withMessage(problem, message)),
   )
 }

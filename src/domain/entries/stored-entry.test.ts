@@ -6,14 +6,14 @@ import { fromStored, toStored } from './stored-entry.ts'
 
 const TYPE = typeWith(field('json', 'Object'), field('title', 'Symbol'))
 
-test('what is stored comes back, strange keys inside of JSON fields too', () => {
+test('a stored entry is read back unchanged, including unusual keys in JSON fields', () => {
   const fields = { json: { en: JSON.parse('{"__proto__":{"a":1},"2":0,"constructor":null}') }, title: { en: null } }
   const body = { fields, metadata: { tags: [linkTo('Tag', 'a')], concepts: [] } }
   assert.deepEqual(fromStored(toStored(body, TYPE), TYPE), body)
   assert.equal(toStored({ metadata: body.metadata, fields }, TYPE), toStored(body, TYPE))
 })
 
-test('a renamed field is stored under its old name, and a new field of that name does not see its values', () => {
+test('a renamed field keeps its stored values, and a new field with its old id does not get them', () => {
   const metadata = { tags: [], concepts: [] }
   const stored = toStored({ fields: { title: { en: 'old' } }, metadata }, TYPE)
   const renamed = typeWith(field('heading', 'Symbol', { key: 'title' }), field('title', 'Symbol', { key: 'title.2' }))

@@ -4,14 +4,14 @@ import { link } from './link.ts'
 import { resourceLink } from './resource-link.ts'
 import { symbol } from './symbol.ts'
 
-/** The types a list may be of. */
+/** The item types of a list. */
 export const ITEM_RULES = { Symbol: symbol, Link: link, ResourceLink: resourceLink } as const
 
 export const array: FieldRules = {
   type: 'Array',
   problems(value, field, path, limits = STANDARD_LIMITS) {
     if (!Array.isArray(value)) return [wrongType(path, 'Array', value)]
-    // The list itself is not quoted: it is as long as the complaint says.
+    // Quotes the length, because the list itself is too long.
     if (value.length > limits.listItems) return [wrongSize(path, { max: limits.listItems }, value.length)]
     const { items } = field
     if (!items) return []

@@ -3,23 +3,23 @@ import type { Field, FieldType } from '../content-types/content-type.ts'
 import type { Problem } from '../errors.ts'
 import type { Path } from '../resources/problems.ts'
 
-/** What a value's rules need to know of its field. */
+/** The part of a field that its rules use. */
 export type ValueShape = Pick<Field, 'type' | 'linkType' | 'items'>
 
-/** Everything that is particular to one type of field: a new type is one file with these rules and one line in `index.ts`. */
+/** The rules of one field type. To add a type, add a file with its rules and a line in `index.ts`. */
 export interface FieldRules {
   readonly type: FieldType
-  /** What is wrong with a value that is about to be saved; null never gets here. `path` is where the value stands. */
+  /** Problems of a value that is to be saved, never null. `path` leads to the value. */
   problems(value: unknown, field: ValueShape, path: Path, limits?: ValueLimits): Problem[]
-  /** How search compares values; without it the field cannot be filtered by its value. */
+  /** How queries compare values; without it the field cannot be filtered by value. */
   readonly index?: ValueIndex
-  /** The text that full-text search looks in; without it there is none. */
+  /** The text for full-text search; without it the field is not searched. */
   words?(value: unknown): string
-  /** May the content type give a value for new entries? (Arrays: see `allowsDefault`.) */
+  /** May the content type define a default value? (For arrays see `allowsDefault` in `index.ts`.) */
   readonly allowsDefault: boolean
 }
 
-/** How large values may be. The operator decides; these are what clients are used to. */
+/** Size limits of values, set by the operator. `STANDARD_LIMITS` are those that clients expect. */
 export interface ValueLimits {
   symbolCharacters: number
   textCharacters: number
@@ -32,13 +32,13 @@ export const STANDARD_LIMITS: ValueLimits = {
   listItems: 1000,
 }
 
-/** Text and numbers are held apart, so that a database compares each in its own way. */
+/** Texts and numbers have separate columns, so that the database compares each type correctly. */
 export type ValueIndex = TextIndex | NumberIndex
 
 export interface TextIndex {
   readonly column: 'text'
   toIndex(value: unknown): string | undefined
-  /** The value a query asks for; undefined when the text is no value of this type. */
+  /** The value in a query; undefined when the text is not valid for this type. */
   fromQuery(text: string): string | undefined
 }
 

@@ -68,12 +68,12 @@ for (const [type, more, good, bad] of examples) {
   })
 }
 
-test('every type has rules of its own name', () => {
+test('every field type has rules', () => {
   assert.equal(FIELD_TYPES.length, 12)
   for (const type of FIELD_TYPES) assert.equal(fieldRules(type).type, type)
 })
 
-test('a wrong type is told as clients know it', () => {
+test('a wrong type is reported in the form that clients know', () => {
   assert.deepEqual(fieldRules('Symbol').problems(2, field('f', 'Symbol'), ['fields', 'f', 'en-US']), [
     {
       name: 'type',
@@ -85,13 +85,13 @@ test('a wrong type is told as clients know it', () => {
   ])
 })
 
-test('a text that is too long says how long it may be', () => {
+test('the error for a long text names the limit', () => {
   const [problem] = fieldRules('Symbol').problems('x'.repeat(257), field('f', 'Symbol'), ['f'])
   assert.deepEqual([problem?.name, problem?.type, problem?.max], ['type', 'Symbol', 256])
   assert.match(problem?.details ?? '', /expected type: Symbol \(at most 256 characters\)$/)
 })
 
-test('problems of list items say which item', () => {
+test('problems of list items name the item', () => {
   const problems = fieldRules('Array').problems(['a', 1], field('f', 'Array', many('Symbol')), ['f'])
   assert.deepEqual(
     problems.map(({ path }) => path),
@@ -128,16 +128,16 @@ for (const [text, iso] of dates) {
   })
 }
 
-test('every moment that JavaScript can write is read back', () => {
-  const moments = fc.date({
+test('every date that JavaScript writes is parsed', () => {
+  const dates = fc.date({
     min: new Date('0000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T00:00:00Z'),
     noInvalidDate: true,
   })
-  fc.assert(fc.property(moments, (moment) => assert.equal(dateToMs(moment.toISOString()), moment.getTime())))
+  fc.assert(fc.property(dates, (date) => assert.equal(dateToMs(date.toISOString()), date.getTime())))
 })
 
-test('a query finds a value by its text', () => {
+test('the text in a query equals the indexed value', () => {
   const texts: [FieldType, string, unknown][] = [
     ['Symbol', 'a,b', 'a,b'],
     ['Integer', '-12', -12],
@@ -163,13 +163,13 @@ test('a query finds a value by its text', () => {
   }
 })
 
-test('objects, rich text and links to elsewhere have no value to filter by', () => {
+test('objects, rich text and resource links cannot be filtered by value', () => {
   for (const type of ['Object', 'RichText', 'ResourceLink'] as const) {
     assert.equal(valueIndex(field('f', type)), null)
   }
 })
 
-test('links are compared by the id of their target, long texts by a key that short ones cannot have', () => {
+test('links are compared by the id of their target, long texts by a key that differs from all short ones', () => {
   const link = { sys: { type: 'Link', linkType: 'Entry', id: 'a' } }
   assert.equal(valueIndex(field('f', 'Link'))?.toIndex(link), 'a')
   assert.equal(valueIndex(field('f', 'Array', many('Link')))?.toIndex(link), 'a')

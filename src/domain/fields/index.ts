@@ -13,7 +13,7 @@ import { richText } from './rich-text.ts'
 import { symbol } from './symbol.ts'
 import { text } from './text.ts'
 
-/** Does not compile when a type lacks its rules. The order is that of the list in the problem of a bad type. */
+/** Does not compile when a type has no rules. The order is that of the list in the error for an unknown type. */
 const RULES: Readonly<Record<FieldType, FieldRules>> = {
   Array: array,
   Boolean: boolean,
@@ -35,23 +35,23 @@ export const ITEM_TYPES = Object.keys(ITEM_RULES) as readonly (keyof typeof ITEM
 
 export const fieldRules = (type: FieldType): FieldRules => RULES[type]
 
-/** How search compares the values of a field: of a list, its items. Null: not by value. */
+/** How queries compare the values of a field (of a list: its items); null when they cannot. */
 export const valueIndex = (field: ValueShape): ValueIndex | null =>
   (field.type === 'Array' ? field.items && ITEM_RULES[field.items.type] : RULES[field.type])?.index ?? null
 
-/** The text of a value that full-text search looks in; null when it does not look there. */
-export function wordsIn(value: unknown, field: ValueShape): string | null {
+/** The text of a value for full-text search; null when the field is not searched. */
+export function searchableText(value: unknown, field: ValueShape): string | null {
   const words = field.type === 'Array' ? field.items && ITEM_RULES[field.items.type].words : RULES[field.type].words
   if (!words) return null
   return Array.isArray(value) ? value.map(words).join('\n') : words(value)
 }
 
-/** What a field of links, one or many, points to; null for all other fields, rich text included. */
+/** The target type of a link or a list of links; null for all other fields, including rich text. */
 export function linkedKind(field: ValueShape): 'Entry' | 'Asset' | null {
   const holder = field.type === 'Array' ? field.items : field
   return (holder?.type === 'Link' && holder.linkType) || null
 }
 
-/** Single values of simple types and lists of symbols. */
+/** Only simple types and lists of symbols can have a default value. */
 export const allowsDefault = (field: ValueShape): boolean =>
   field.type === 'Array' ? field.items?.type === 'Symbol' : RULES[field.type].allowsDefault

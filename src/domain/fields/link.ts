@@ -2,7 +2,7 @@ import { linkProblems } from '../links/link-problems.ts'
 import { linkTarget } from '../links/links-in-value.ts'
 import type { FieldRules } from './field-rules.ts'
 
-/** Compared by the id of its target, under the name `fields.x.sys.id`. */
+/** Queries compare the id of the target, as `fields.x.sys.id`. */
 export const link: FieldRules = {
   type: 'Link',
   problems: (value, field, path) => linkProblems(value, field.linkType, path),

@@ -1,6 +1,6 @@
 import { isObject, member } from '../resources/json.ts'
 import { notAllowed, wrongType } from '../resources/problems.ts'
-import { toPlace } from '../search/places.ts'
+import { toCoordinates } from '../search/coordinates.ts'
 import type { FieldRules } from './field-rules.ts'
 
 const within = (value: unknown, limit: number) => typeof value === 'number' && Math.abs(value) <= limit
@@ -14,7 +14,7 @@ export const location: FieldRules = {
     const others = Object.keys(value).filter((key) => key !== 'lat' && key !== 'lon')
     return others.map((key) => notAllowed([...path, key], value[key]))
   },
-  // From south to north: places have no other order. They are found by distance, not by equality.
-  index: { column: 'number', toIndex: (value) => toPlace(value)?.lat, fromQuery: () => undefined },
+  // Sorted by latitude. Locations are queried by distance, never by equality.
+  index: { column: 'number', toIndex: (value) => toCoordinates(value)?.lat, fromQuery: () => undefined },
   allowsDefault: false,
 }

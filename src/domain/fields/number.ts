@@ -1,18 +1,18 @@
 import { wrongType } from '../resources/problems.ts'
 import type { FieldRules } from './field-rules.ts'
 
-/** As far as whole numbers are exact; queries may look beyond. */
-const LARGEST = 2 ** 53
+/** Up to here integers are exact. Queries accept larger numbers. */
+const MAX_MAGNITUDE = 2 ** 53
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
-/** As JSON writes numbers; `Number()` alone would also take '', ' 1', '0x10' and 'Infinity'. */
+/** The number syntax of JSON. `Number()` alone would also accept '', ' 1', '0x10' and 'Infinity'. */
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 export const number: FieldRules = {
   type: 'Number',
   problems: (value, _field, path) =>
-    isNumber(value) && Math.abs(value) <= LARGEST ? [] : [wrongType(path, 'Number', value)],
+    isNumber(value) && Math.abs(value) <= MAX_MAGNITUDE ? [] : [wrongType(path, 'Number', value)],
   index: {
     column: 'number',
     toIndex: (value) => (isNumber(value) ? value : undefined),

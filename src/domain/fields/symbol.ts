@@ -1,6 +1,6 @@
-import { asText, TEXT_INDEX } from './compared-text.ts'
 import { type FieldRules, STANDARD_LIMITS } from './field-rules.ts'
 import { limitedTextProblems } from './limited-text.ts'
+import { asText, TEXT_INDEX } from './text-index.ts'
 
 export const symbol: FieldRules = {
   type: 'Symbol',

@@ -1,6 +1,6 @@
 import type { Resource } from '../resources/resource.ts'
 
-/** `sys` of a resource at the moment it was published. */
+/** `sys` of a resource when it was published. */
 export type SnapshotSys = Pick<
   Resource,
   | 'contentType'
@@ -15,7 +15,7 @@ export type SnapshotSys = Pick<
   | 'archived'
 >
 
-/** What was published, and when: kept for good, whatever happens to the resource. */
+/** A published version. Snapshots are kept forever, whatever happens to the resource. */
 export interface Snapshot {
   id: string
   resource: number
@@ -31,7 +31,7 @@ export interface SnapshotWithBody extends Snapshot {
   body: string
 }
 
-/** One save. Publishing and archiving add to the version of a resource, but make no content. */
+/** One save. Publishing and archiving increase the version of a resource without a save. */
 export interface SavedVersion {
   number: number
   createdAt: number
@@ -41,11 +41,11 @@ export interface SavedVersion {
 
 /** A save without its content. */
 export interface Save extends Omit<SavedVersion, 'body'> {
-  /** When it was published, for the last time; also in part, or after it was taken back. */
+  /** When it was last published, also in part, and also if it was unpublished since. */
   publishedAt: number | null
 }
 
-/** What the history of a resource hangs on, even after the resource is gone. */
+/** Identifies the history of a resource, even after the resource is deleted. */
 export interface HistoryRoot {
   key: number
   environment: number

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a Range header asks for: null for the whole of it, which is also the answer to several parts at
- * once and to what is no range. `unsatisfiable`: no byte of it exists.
+ * Parses a Range header. Null: send the whole file, also for several ranges or an invalid header. `unsatisfiable`: the
+ * range is outside of the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = header === undefined ? null : /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header)

@@ -9,22 +9,22 @@ export interface Box extends Size {
   top: number
 }
 
-/** The steps from a picture to its new form, in order; each may be left out. */
+/** The steps of a transformation, in order; each may be null. */
 export interface Layout {
-  /** Cut from the original. */
+  /** Crop the original to this box. */
   before: Box | null
-  /** Then brought to this size, whatever its shape. */
+  /** Then resize to this size, ignoring the aspect ratio. */
   size: Size | null
-  /** Then cut from that. */
+  /** Then crop the result to this box. */
   after: Box | null
-  /** Then this much is added around it. */
+  /** Then add these margins. */
   margin: { left: number; top: number; right: number; bottom: number } | null
   result: Size
 }
 
 type Geometry = Pick<Recipe, 'width' | 'height' | 'fit'>
 
-/** Where in a picture, or where on a canvas. */
+/** The point that a crop keeps in view, or where padding places the image. */
 export type Aim = { kind: 'anchor' | 'point'; x: number; y: number }
 
 export function layOut(source: Size, { width, height, fit }: Geometry, aim: Aim): Layout {
@@ -68,7 +68,10 @@ const resized = (layout: Layout, size: Size): Layout => ({
   result: size,
 })
 
-/** Scaled by a factor and cut to the box. What is to grow is cut first, so that nothing gets larger than the result. */
+/**
+ * Scales by a factor and crops to the box. Enlarging crops first, so that no intermediate image is larger than the
+ * result.
+ */
 function cut(none: Layout, source: Size, by: number, box: Size, aim: Aim): Layout {
   const whole = scaled(source, by)
   const result = { width: Math.min(whole.width, box.width), height: Math.min(whole.height, box.height) }
@@ -91,7 +94,7 @@ function placed(whole: Size, window: Size, aim: Aim): { left: number; top: numbe
   }
 }
 
-/** An anchor shares out what is cut off; a point comes to the middle, as far as the picture reaches. */
+/** An anchor divides the cropped margin; a point is centered as far as the image reaches. */
 function offset(whole: number, window: number, kind: Aim['kind'], at: number): number {
   const free = whole - window
   const wanted = kind === 'anchor' ? free * at : whole * at - window / 2

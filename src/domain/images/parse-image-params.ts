@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts'
 import { CENTER, FITS, type Fit, FORMATS, type Focus, type Format } from './recipe.ts'
 import { refuseUnsupportedParams } from './unsupported-params.ts'
 
-/** What an address of the images interface asks for. */
+/** The query parameters of an image URL. */
 export interface ImageParams {
   width: number | null
   height: number | null
@@ -15,7 +15,7 @@ export interface ImageParams {
   flags: 'progressive' | 'png8' | null
 }
 
-const LARGEST_SIDE = 4000
+const MAX_SIDE = 4000
 
 const side = (x: number, y: number): Focus => ({ kind: 'anchor', x, y })
 
@@ -35,13 +35,13 @@ const FOCUS: Readonly<Record<string, Focus>> = {
 
 const NAMES = ['w', 'h', 'fit', 'f', 'r', 'bg', 'fm', 'q', 'fl']
 
-/** Null when no transformation is asked for. */
+/** Null when the URL requests no transformation. */
 export function parseImageParams(query: URLSearchParams): ImageParams | null {
   refuseUnsupportedParams(query, NAMES)
   if (!NAMES.some((name) => query.has(name))) return null
   return {
-    width: whole(query, 'w', LARGEST_SIDE),
-    height: whole(query, 'h', LARGEST_SIDE),
+    width: whole(query, 'w', MAX_SIDE),
+    height: whole(query, 'h', MAX_SIDE),
     fit: word(query, 'fit', FITS),
     focus: named(query, 'f', FOCUS),
     radius: radius(query),
@@ -60,11 +60,11 @@ function only(query: URLSearchParams, name: string): string | null {
 
 const wrong = (name: string, must: string) => badRequest(`The value for "${name}" ${must}.`)
 
-function whole(query: URLSearchParams, name: string, most: number): number | null {
+function whole(query: URLSearchParams, name: string, max: number): number | null {
   const text = only(query, name)
   if (text === null) return null
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > most) throw wrong(name, `must be a whole number from 1 to ${most}`)
+  if (value < 1 || value > max) throw wrong(name, `must be a whole number from 1 to ${max}`)
   return value
 }
 
@@ -85,7 +85,7 @@ function radius(query: URLSearchParams): number | 'max' | null {
   const text = only(query, 'r')
   if (text === null || text === 'max') return text
   const value = /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Number(text) : -1
-  if (value < 0 || value > 2 * LARGEST_SIDE) throw wrong('r', `must be "max" or a number from 0 to ${2 * LARGEST_SIDE}`)
+  if (value < 0 || value > 2 * MAX_SIDE) throw wrong('r', `must be "max" or a number from 0 to ${2 * MAX_SIDE}`)
   return value === 0 ? null : value
 }
 

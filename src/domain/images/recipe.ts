@@ -1,19 +1,19 @@
-/** How a picture is made from another one: everything decided, nothing left to defaults. */
+/** A complete image transformation: every option is resolved, none is left to defaults. */
 export interface Recipe {
   width: number | null
   height: number | null
   fit: Fit | null
   focus: Focus
-  /** Corners: pixels, or as round as can be. */
+  /** Corner radius in pixels, or `max` for an ellipse. */
   radius: number | 'max' | null
-  /** `RRGGBB`; null is transparent, or white where the format knows no transparency. */
+  /** `RRGGBB`; null: transparent, or white for formats without transparency. */
   background: string | null
   format: Format
-  /** 1 to 100; null for formats without. */
+  /** 1 to 100; null for formats without a quality setting. */
   quality: number | null
   progressive: boolean
   palette: boolean
-  /** All frames, or the first alone. */
+  /** Keep all frames, or only the first. */
   animated: boolean
 }
 
@@ -23,7 +23,7 @@ export type Fit = (typeof FITS)[number]
 export const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What stays in view: a side or corner that is clung to, a point that is kept as central as can be, or the largest face, or all. */
+/** What a crop keeps in view: a side or corner, a point, the largest face, or all faces. */
 export type Focus =
   | { kind: 'anchor'; x: number; y: number }
   | { kind: 'point'; x: number; y: number }
@@ -47,7 +47,7 @@ export function formatOf(contentType: string): Format | null {
   return FORMATS.find((format) => TYPES[format] === contentType) ?? null
 }
 
-/** Equal for recipes that make the same picture. */
+/** Equal for recipes with the same result. */
 export const recipeKey = (recipe: Recipe): string =>
   JSON.stringify([
     ...[recipe.width, recipe.height, recipe.fit, recipe.focus, recipe.radius, recipe.background],

@@ -1,5 +1,5 @@
-/** A picture with more is not decoded. Frames count as pixels. */
-export const MOST_PIXELS = 100_000_000
+/** Larger images are not decoded. All frames count. */
+export const MAX_PIXELS = 100_000_000
 
-/** A larger drawing is not looked into. */
-export const MOST_SVG_BYTES = 5 * 1024 * 1024
+/** Larger SVG files are not parsed. */
+export const MAX_SVG_BYTES = 5 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { badRequest } from '../errors.ts'
 
 /**
- * Names that other image services give to transformations. Ignoring them would return another picture than the page was
- * written for. Names that are not listed are ignored, because pages add their own to get around caches (`v`, `utm_source`).
+ * Parameters of other image services. They are refused, because ignoring them would return another image than the page
+ * expects. Other unknown names are ignored, because pages add their own to bypass caches (`v`, `utm_source`).
  */
 const OTHER_SERVICES = new Set([
   ...['width', 'height', 'size', 'resize', 'scale', 'dpr', 'zoom', 'ar', 'aspect_ratio', 'max-w', 'max-h'],
@@ -15,7 +15,7 @@ const OTHER_SERVICES = new Set([
   ...['mask', 'mark', 'watermark', 'overlay', 'blend', 'opacity', 'transform', 'strip'],
 ])
 
-/** Throws for a transformation that is not offered, and for a supported name in other letters (`W`) or with brackets (`w[]`). */
+/** Refuses parameters of other services, and supported names in upper case (`W`) or with brackets (`w[]`). */
 export function refuseUnsupportedParams(query: URLSearchParams, supported: readonly string[]): void {
   for (const name of query.keys()) {
     const lower = name.toLowerCase().replace(/\[.*$/s, '')

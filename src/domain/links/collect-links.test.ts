@@ -17,7 +17,7 @@ const richText = (...targets: object[]) => ({
 })
 const entry = (id: string) => ({ kind: 'Entry', id })
 
-test('links, lists of links and rich text, each target once and in order', () => {
+test('collects links, lists of links and links in rich text, each target once and in order', () => {
   const fields = {
     title: 'x',
     one: linkTo('Entry', 'b'),
@@ -31,7 +31,7 @@ test('links, lists of links and rich text, each target once and in order', () =>
   assert.deepEqual(collectLinks(fields), [entry('b'), entry('a'), { kind: 'Asset', id: 'a' }, entry('c')])
 })
 
-test('with all locales, links of all locales', () => {
+test('with all locales, collects links of all locales', () => {
   const fields = {
     one: { en: linkTo('Entry', 'a'), de: linkTo('Entry', 'b') },
     body: { en: richText(linkTo('Entry', 'c')) },
@@ -39,13 +39,13 @@ test('with all locales, links of all locales', () => {
   assert.deepEqual(collectLinks(fields), [entry('a'), entry('b'), entry('c')])
 })
 
-test('with the content type, JSON that looks like a link is none', () => {
+test('with the content type, JSON that looks like a link is not one', () => {
   const fields = { json: linkTo('Entry', 'a'), one: linkTo('Entry', 'b') }
   const type = typeWith(field('json', 'Object'), field('one', 'Link', { linkType: 'Entry' }))
   assert.deepEqual(collectLinks(fields, type), [entry('b')])
 })
 
-test('what holds no fields has no links', () => {
+test('a value without fields has no links', () => {
   for (const value of [undefined, null, 'x', [], {}, { a: { sys: { type: 'Link', linkType: 'Entry' } } }]) {
     assert.deepEqual(collectLinks(value), [])
   }

@@ -4,9 +4,8 @@ import type { IndexedLink } from '../resources/read-model.ts'
 import { type LinkTarget, linksInValue } from './links-in-value.ts'
 
 /**
- * The resources that the `fields` of one delivered entry link to, each once, in order of appearance. With `locale=*`,
- * where each field is a map of locales, links of all locales count. Pass the content type where it is at hand: without
- * it, a JSON field that happens to look like a link is taken for one.
+ * The resources that a delivered entry links to, each once, in order of appearance. With `locale=*` the links of all
+ * locales count. Without the content type, a JSON field that looks like a link is taken for one.
  */
 export function collectLinks(fields: unknown, type?: ContentTypeBody): LinkTarget[] {
   const targets = new Map<string, LinkTarget>()
@@ -17,7 +16,7 @@ export function collectLinks(fields: unknown, type?: ContentTypeBody): LinkTarge
   return [...targets.values()]
 }
 
-/** A value as delivered in one locale, or a map of such values. */
+/** The value is that of one locale, or an object of values by locale. */
 function linksInLocales(value: unknown): LinkTarget[] {
   const links = linksInValue(value)
   return links.length === 0 && isObject(value) ? Object.values(value).flatMap(linksInValue) : links
@@ -26,6 +25,6 @@ function linksInLocales(value: unknown): LinkTarget[] {
 export const indexedLinks = (value: unknown, field: string, locale: string): IndexedLink[] =>
   linksInValue(value).map(({ kind, id, position }) => ({ field, locale, position, targetKind: kind, targetId: id }))
 
-/** Can a field of this type hold links to resources of the same environment? */
+/** Can the field link to resources of the same environment? */
 export const holdsLinks = (field: Field): boolean =>
   field.type === 'Link' || field.type === 'RichText' || (field.type === 'Array' && field.items?.type === 'Link')

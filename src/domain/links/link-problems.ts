@@ -3,7 +3,7 @@ import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { noMatch, notAllowed, notOneOf, type Path, wrongType } from '../resources/problems.ts'
 
-/** What is wrong with a value that must be exactly `{ sys: { type: 'Link', linkType, id } }`. */
+/** Problems of a value that must be exactly `{ sys: { type: 'Link', linkType, id } }`. */
 export function linkProblems(
   value: unknown,
   linkType: string | undefined,
@@ -20,7 +20,9 @@ export function linkProblems(
   return others(sys, ['type', 'linkType', 'id'], at)
 }
 
-/** The same for a link to another space or system: `{ sys: { type: 'ResourceLink', linkType: 'Provider:Type', urn } }`. */
+/**
+ * Problems of a link to another space or system: `{ sys: { type: 'ResourceLink', linkType: 'Provider:Type', urn } }`.
+ */
 export function resourceLinkProblems(value: unknown, path: Path): Problem[] {
   const sys = sysOf(value, 'ResourceLink')
   if (!sys) return [wrongType(path, 'ResourceLink', value)]

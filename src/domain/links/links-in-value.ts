@@ -1,12 +1,12 @@
 import { isObject, member } from '../resources/json.ts'
-import { walk } from '../rich-text/walk.ts'
+import { traverse } from '../rich-text/traverse.ts'
 
 export interface LinkTarget {
   kind: 'Entry' | 'Asset'
   id: string
 }
 
-/** Where a value points to, or null: only links to entries and assets of the same environment count. */
+/** The target of a link to an entry or asset of the same environment, or null. */
 export function linkTarget(value: unknown): LinkTarget | null {
   const sys = isObject(value) ? member(value, 'sys') : undefined
   if (!isObject(sys) || member(sys, 'type') !== 'Link') return null
@@ -15,15 +15,15 @@ export function linkTarget(value: unknown): LinkTarget | null {
   return (kind === 'Entry' || kind === 'Asset') && typeof id === 'string' ? { kind, id } : null
 }
 
-export interface PlacedLink extends LinkTarget {
-  /** Index in a list of links, otherwise the how-manieth link of the value. */
+export interface LocatedLink extends LinkTarget {
+  /** Index in a list of links; in a document, the ordinal number of the link. */
   position: number
 }
 
-/** All links of one value of a field, in order: of a link, a list of links or a rich text document. */
-export function linksInValue(value: unknown): PlacedLink[] {
+/** All links of a field value, in order: of a link, a list of links or a rich text document. */
+export function linksInValue(value: unknown): LocatedLink[] {
   if (Array.isArray(value)) {
-    const links: PlacedLink[] = []
+    const links: LocatedLink[] = []
     for (let position = 0; position < value.length; position++) {
       const target = linkTarget(value[position])
       if (target) links.push({ ...target, position })
@@ -37,10 +37,10 @@ export function linksInValue(value: unknown): PlacedLink[] {
 
 const isDocument = (value: unknown) => isObject(value) && member(value, 'nodeType') === 'document'
 
-/** Embedded and linked resources: `data.target` of any node. */
-function linksInDocument(document: unknown): PlacedLink[] {
-  const links: PlacedLink[] = []
-  walk(document, ({ node }) => {
+/** Links of embedded resources and hyperlinks: `data.target` of any node. */
+function linksInDocument(document: unknown): LocatedLink[] {
+  const links: LocatedLink[] = []
+  traverse(document, ({ node }) => {
     const data = member(node, 'data')
     const target = isObject(data) ? linkTarget(member(data, 'target')) : null
     if (target) links.push({ ...target, position: links.length })

@@ -4,8 +4,8 @@ import { DomainError } from '../errors.ts'
 import { fallbackChain, type Locale, type LocaleChange } from './locale.ts'
 import { localeTaken } from './new-locale.ts'
 
-/** What a body asks for; members that were not sent stay as they are. */
-export const changeOfLocale = (body: LocaleBody, stored: Locale): LocaleChange => ({
+/** Converts a body to a change. Properties that were not sent keep their stored values. */
+export const toLocaleChange = (body: LocaleBody, stored: Locale): LocaleChange => ({
   name: body.name,
   code: body.code,
   fallbackCode: body.fallbackCode === undefined ? stored.fallbackCode : body.fallbackCode,
@@ -22,7 +22,7 @@ export const isSameLocale = (a: LocaleChange, b: LocaleChange): boolean =>
   a.inDelivery === b.inDelivery &&
   a.inManagement === b.inManagement
 
-/** Refuses what would leave the locales of the environment (`all`, the stored one among them) in disorder. */
+/** Refuses changes that would leave the locales of the environment inconsistent. `all` includes the stored locale. */
 export function requireLocaleChange(change: LocaleChange, stored: Locale, all: readonly Locale[]): void {
   const others = all.filter(({ id }) => id !== stored.id)
   if (change.code !== stored.code) {
@@ -38,7 +38,7 @@ export function requireLocaleChange(change: LocaleChange, stored: Locale, all: r
   if (!others.some(({ code }) => code === fallbackCode)) throw platformProblem('invalid', 'fallback_code', fallbackCode)
 }
 
-/** Everything falls back to the default locale in the end, so it is always there and stands alone. */
+/** The default locale has no fallback and is always enabled, because other locales fall back to it. */
 function requireDefault({ fallbackCode, inDelivery, inManagement }: LocaleChange): void {
   if (fallbackCode !== null) throw platformProblem('invalid', 'fallback_code', fallbackCode)
   if (!inDelivery) throw platformProblem('invalid', 'content_delivery_api', false)
@@ -53,6 +53,6 @@ export function requireDeletable(locale: Locale, all: readonly Locale[]): void {
 const isFallback = ({ code }: Locale, all: readonly Locale[]): boolean =>
   all.some(({ fallbackCode }) => fallbackCode === code)
 
-/** Do searches find other things after this change? Renaming alone changes no value. */
-export const isIndexedOtherwise = (before: Locale, after: Locale): boolean =>
+/** Must the read models be rebuilt? Renaming a locale changes no value. */
+export const changesIndex = (before: Locale, after: Locale): boolean =>
   before.fallbackCode !== after.fallbackCode || before.inDelivery !== after.inDelivery

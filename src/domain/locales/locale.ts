@@ -4,9 +4,9 @@ export interface Locale extends Stamped {
   environment: number
   id: string
   code: string
-  /** The code it was created with; clients echo it, it never changes. */
+  /** The code it was created with. It never changes, and clients send it back. */
   internalCode: string
-  /** The name of its rows in the read models: stays when the code changes, and is never given to another locale. */
+  /** The locale of its rows in the read models. It stays when the code changes and is never given to another locale. */
   label: string
   name: string
   fallbackCode: string | null
@@ -19,7 +19,7 @@ export interface Locale extends Stamped {
 /** The part of a locale that a client can change. */
 export type LocaleChange = Pick<Locale, 'name' | 'code' | 'fallbackCode' | 'optional' | 'inDelivery' | 'inManagement'>
 
-/** The locales to look in for a value, in order: the locale itself, then its fallbacks. */
+/** The locale itself and its fallbacks, in the order they are tried. */
 export function fallbackChain(locales: readonly Locale[], code: string): string[] {
   const chain: string[] = []
   let next: string | null | undefined = code

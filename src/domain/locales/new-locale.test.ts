@@ -38,7 +38,7 @@ const problems = (work: () => unknown): unknown => {
 
 const FRENCH = { name: 'French', code: 'fr' }
 
-test('name and code are enough: the rest has defaults', () => {
+test('name and code are required, the rest has defaults', () => {
   assert.deepEqual(newLocale(FRENCH, EXISTING), {
     ...FRENCH,
     fallbackCode: 'en-US',
@@ -48,7 +48,7 @@ test('name and code are enough: the rest has defaults', () => {
   })
 })
 
-test('a missing code is told under both of its names', () => {
+test('a missing code is reported under both of its names', () => {
   assert.deepEqual(
     problems(() => checkBody(LocaleBody, { name: 'French' })),
     [
@@ -58,7 +58,7 @@ test('a missing code is told under both of its names', () => {
   )
 })
 
-test('bad codes are refused, words of every object among them', () => {
+test('invalid codes are refused, including names of Object.prototype', () => {
   for (const code of ['x', 'x'.repeat(12), 'de_DE', 'de DE', 'constructor', 'toString', 7, null]) {
     const found = problems(() => checkBody(LocaleBody, { name: 'n', code }))
     assert.deepEqual(found, [
@@ -87,7 +87,7 @@ test('unknown members are named in snake case', () => {
   )
 })
 
-test('members that clients send back and cannot choose are passed over', () => {
+test('properties that clients send back and cannot set are ignored', () => {
   const echoed = { internal_code: 7, default: 'yes', sys: null }
   assert.deepEqual(newLocale(checkBody(LocaleBody, { ...FRENCH, ...echoed }), EXISTING), newLocale(FRENCH, EXISTING))
 })

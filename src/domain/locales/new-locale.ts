@@ -2,7 +2,7 @@ import type { LocaleBody } from '#contract/resources/locale'
 import { platformProblem } from '../body-problems.ts'
 import { defaultLocale, type Locale, type LocaleChange } from './locale.ts'
 
-/** The members of a new locale beside the existing ones, or the refusal. */
+/** Converts a body to a new locale, or throws when it conflicts with the existing ones. */
 export const newLocale = (body: LocaleBody, existing: readonly Locale[]): LocaleChange => ({
   name: body.name,
   code: body.code,

@@ -3,24 +3,24 @@ import type { OrganizationMembership } from './members.ts'
 
 export const ONLY_OWNERS = 'Only owners decide about owners.'
 
-/** Inviting an owner, renewing the link of such an invitation and revoking it are all decisions about an owner. */
+/** Only owners may invite an owner, or renew or revoke such an invitation. */
 export const mayDecideOn = (role: OrganizationRole, by: OrganizationRole | 'system'): boolean =>
   role !== 'owner' || by === 'owner' || by === 'system'
 
-type Standing = Pick<OrganizationMembership, 'role' | 'status'>
+type RoleAndStatus = Pick<OrganizationMembership, 'role' | 'status'>
 
-/** The change gives a user the power of an owner: a new role, or the end of a suspension. */
-export const makesOwner = (from: Standing, to: Standing): boolean =>
+/** Does the change make the user an active owner, by a new role or by ending a suspension? */
+export const makesOwner = (from: RoleAndStatus, to: RoleAndStatus): boolean =>
   to.role === 'owner' && (from.role !== 'owner' || (from.status === 'suspended' && to.status !== 'suspended'))
 
 /**
- * Why someone may not change a membership of their organization like this; null when they may. `to` is null when it is
- * taken away. Only owners make and unmake owners, and one of them always stays.
+ * Why this change is refused; null when it is allowed. `to` is null when the membership is removed. Only owners appoint
+ * and remove owners, and the last owner stays.
  */
-export function whyNotChange(
+export function membershipChangeProblem(
   by: OrganizationRole | 'system',
   from: OrganizationMembership,
-  to: Standing | null,
+  to: RoleAndStatus | null,
   owners: number,
 ): string | null {
   const isOwner = from.role === 'owner'

@@ -2,7 +2,7 @@ import type { MembershipStatus } from '#contract/resources/organization-membersh
 import type { Stamped } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
 
-/** That a user belongs to an organization. */
+/** Membership of a user in an organization. */
 export interface OrganizationMembership {
   organization: string
   id: string
@@ -14,7 +14,7 @@ export interface OrganizationMembership {
   updatedAt: number
 }
 
-/** That a user, or everybody in a team, belongs to a space. */
+/** Membership of a user, or of all members of a team, in a space. */
 export interface SpaceMembership extends Stamped {
   space: string
   id: string
@@ -25,7 +25,7 @@ export interface SpaceMembership extends Stamped {
   roles: readonly string[]
 }
 
-/** Somebody in a space, by one membership or by several. */
+/** A user in a space, with all memberships that grant access. */
 export interface SpaceMember {
   space: string
   user: string
@@ -34,7 +34,7 @@ export interface SpaceMember {
   memberships: readonly { id: string; isOfTeam: boolean }[]
 }
 
-/** A space member is not stored: its id is made from those of the space and the user. */
+/** Space members are not stored; their id is composed of the ids of space and user. */
 export const spaceMemberId = ({ space, user }: Pick<SpaceMember, 'space' | 'user'>): string => `${space}-${user}`
 
 export const userOfSpaceMember = (space: string, id: string): string | null =>
@@ -65,9 +65,9 @@ export interface Invitation extends Stamped {
   firstName: string
   lastName: string
   role: OrganizationRole
-  /** The account that was made for it, or was there already. */
+  /** The account of the invited person, new or existing. */
   user: string
-  /** Id of the membership that accepting makes active; null once it is removed. */
+  /** Id of the membership that becomes active on acceptance; null after it was removed. */
   organizationMembership: string | null
   status: 'pending' | 'accepted' | 'revoked'
   expiresAt: number

@@ -1,9 +1,9 @@
 import type { OAuthApplication } from './application.ts'
 import { GRANT_NAMES } from './grant.ts'
 import { isChallenge } from './pkce.ts'
-import { type Scope, scopeNamed } from './scope.ts'
+import { parseScope, type Scope } from './scope.ts'
 
-/** What an application asks of a user, once it is known that it may ask. */
+/** A valid authorization request. */
 export interface AuthorizationRequest {
   application: string
   redirectUri: string
@@ -14,7 +14,10 @@ export interface AuthorizationRequest {
   challenge: string | null
 }
 
-/** `page`: shown to the user and sent to nobody. `redirect`: told to the application, in the part of the address it reads. */
+/**
+ * `page`: shown to the user only. `redirect`: returned to the application, in the query or fragment of the redirect
+ * URI.
+ */
 export type AuthorizationProblem =
   | { show: 'page'; reason: string }
   | {
@@ -26,19 +29,19 @@ export type AuthorizationProblem =
       description: string
     }
 
-const LONGEST_STATE = 1024
+const MAX_STATE_BYTES = 1024
 
-/** The application that a request names, as far as the text can be an id. */
+/** The client id of a request, if it has the form of an id. */
 export function requestedApplication(query: URLSearchParams): string | null {
   const ids = query.getAll('client_id')
   return ids.length === 1 && /^[A-Za-z0-9]{1,64}$/.test(ids[0]!) ? ids[0]! : null
 }
 
 /**
- * Judges a request to authorize. Until client and redirect URI are known to belong together, nothing is sent anywhere: an
- * error that is redirected to a wrong address would be an open redirector.
+ * Validates an authorization request. Errors are redirected only after client and redirect URI were found to belong
+ * together; otherwise this would be an open redirector.
  */
-export function judgeRequest(
+export function validateAuthorizationRequest(
   query: URLSearchParams,
   application: OAuthApplication | null,
 ): AuthorizationRequest | AuthorizationProblem {
@@ -50,7 +53,7 @@ export function judgeRequest(
   }
   const states = query.getAll('state')
   const state = states[0] ?? null
-  // What cannot be returned unchanged is not accepted: the application relies on it.
+  // Refuses a state that could not be returned unchanged, because the application relies on it.
   if (states.length > 1 || (state !== null && !isReturnable(state))) {
     return page('The application sent a "state" that is longer than 1 KB or malformed.')
   }
@@ -67,7 +70,7 @@ export function judgeRequest(
     return problem('unauthorized_client', `the application has not registered the grant ${GRANT_NAMES[responseType]}`)
   }
   const scopes = query.getAll('scope')
-  const scope = scopes.length === 1 ? scopeNamed(scopes[0]!) : null
+  const scope = scopes.length === 1 ? parseScope(scopes[0]!) : null
   if (scope === null) return problem('invalid_scope', 'scope must be one of the known scopes')
   if (!application.scopes.includes(scope))
     return problem('invalid_scope', 'the application has not registered this scope')
@@ -82,9 +85,10 @@ export function judgeRequest(
 
 const page = (reason: string): AuthorizationProblem => ({ show: 'page', reason })
 
-const isReturnable = (state: string): boolean => Buffer.byteLength(state) <= LONGEST_STATE && !state.includes('\ufffd')
+const isReturnable = (state: string): boolean =>
+  Buffer.byteLength(state) <= MAX_STATE_BYTES && !state.includes('\ufffd')
 
-/** Without a method, `plain` would be meant: that is no protection, so it is not known here. */
+/** Without a method, OAuth assumes `plain`, which is insecure and not supported. */
 function challengeOf(query: URLSearchParams): string | null | 'malformed' {
   const challenges = query.getAll('code_challenge')
   const methods = query.getAll('code_challenge_method')

@@ -1,6 +1,6 @@
 import type { GRANTS } from '#contract/resources/oauth-application'
 
-/** How an application gets a token: by a code that it exchanges, or in the address that the browser is sent back to. */
+/** How an application gets a token: in exchange for a code, or in the fragment of the redirect URI (implicit). */
 export type Grant = 'code' | 'token'
 
 type GrantName = (typeof GRANTS)[number]
@@ -9,8 +9,8 @@ export const GRANT_NAMES: Readonly<Record<Grant, GrantName>> = { code: 'authoriz
 
 const ALL: readonly Grant[] = ['code', 'token']
 
-/** The implicit grant is for applications that cannot keep a secret; others have the code. */
-export const standardGrants = (confidential: boolean): readonly Grant[] => (confidential ? ['code'] : ALL)
+/** Only applications that cannot keep a secret get the implicit grant. */
+export const defaultGrants = (confidential: boolean): readonly Grant[] => (confidential ? ['code'] : ALL)
 
-export const grantsNamed = (names: readonly GrantName[]): readonly Grant[] =>
+export const toGrants = (names: readonly GrantName[]): readonly Grant[] =>
   ALL.filter((grant) => names.includes(GRANT_NAMES[grant]))

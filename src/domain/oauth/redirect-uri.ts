@@ -1,15 +1,14 @@
-const LONGEST = 1024
+const MAX_LENGTH = 1024
 
-/** Names that lead to the same machine. `localhost` too: that is what development servers print. */
+/** Loopback hosts. Includes `localhost`, because development servers print it. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * What is wrong with an address that an application wants to register, as the end of the sentence "the redirect URI …";
- * null when nothing is. Later it is only ever compared byte by byte, so what is accepted here must mean one place to
- * every browser: the text has to be just what a browser would make of it, but for the slash behind a bare host.
+ * The problem of a redirect URI, to follow "the redirect URI …"; null when there is none. URIs are compared byte by
+ * byte later, so only the normal form is accepted (a slash after a bare host may be missing).
  */
 export function redirectUriProblem(text: string): string | null {
-  if (text.length > LONGEST) return `is longer than ${LONGEST} characters`
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (!/^[\x21-\x7e]+$/.test(text)) return 'has characters that must be percent-encoded'
   if (/[\\*]/.test(text)) return 'has a backslash or a wildcard'
   if (text.includes('#')) return 'has a fragment; that is where the token goes'
@@ -23,9 +22,9 @@ export function redirectUriProblem(text: string): string | null {
   return null
 }
 
-/** The address with parameters behind its query or, behind a `#`, for scripts of the page alone. */
+/** Adds parameters to the query or, for scripts of the page, to the fragment. */
 export function withParameters(uri: string, part: 'query' | 'fragment', parameters: Record<string, string>): string {
-  // A space as %20: some read a fragment without knowing that a plus can be one.
+  // Encodes spaces as %20, because some applications do not decode a plus sign in a fragment.
   const text = new URLSearchParams(parameters).toString().replaceAll('+', '%20')
   if (part === 'fragment') return `${uri}#${text}`
   return `${uri}${uri.includes('?') ? '&' : '?'}${text}`

@@ -1,6 +1,6 @@
 import type { Scope as ScopeName } from '#contract/shapes/scope'
 
-/** What an application or a token may do for a user, as stored and as written on the wire. */
+/** What an application or token may do. The values are stored; `SCOPE_NAMES` are their names in requests. */
 export type Scope = 'read' | 'manage'
 
 export const SCOPE_NAMES: Readonly<Record<Scope, ScopeName>> = {
@@ -8,11 +8,11 @@ export const SCOPE_NAMES: Readonly<Record<Scope, ScopeName>> = {
   manage: 'content_management_manage',
 }
 
-/** Exactly one of the two names; null for anything else, a list of both included. */
-export function scopeNamed(text: string): Scope | null {
+/** Parses exactly one of the two names; null for anything else, including both. */
+export function parseScope(text: string): Scope | null {
   if (text === SCOPE_NAMES.read) return 'read'
   return text === SCOPE_NAMES.manage ? 'manage' : null
 }
 
-export const scopesNamed = (names: readonly ScopeName[]): readonly Scope[] =>
+export const toScopes = (names: readonly ScopeName[]): readonly Scope[] =>
   (['read', 'manage'] as const).filter((scope) => names.includes(SCOPE_NAMES[scope]))

@@ -1,18 +1,18 @@
-/** Why an address cannot be called, in words for the one who wrote it. */
+/** Why a URL cannot be called, as a message for its author. */
 export type TargetProblem = { readonly problem: string }
 
-const LONGEST = 7600
+const MAX_LENGTH = 7600
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\x00-\x1f\x7f]/
 
 /**
- * An address that outgoing calls may have: http or https, a usual port, no credentials. Parsed once, by the rules of
- * browsers, so that there is one spelling to judge: decimal, octal and full-width hosts come out as plain addresses.
+ * Validates a URL for outgoing calls: http or https, an allowed port, no credentials. The WHATWG parser normalizes
+ * decimal, octal and full-width hosts to plain addresses, so later checks see one spelling.
  */
 export function parseTarget(text: string, base?: URL): URL | TargetProblem {
-  // The URL parser drops line breaks and tabs, so the call would go to another address than the text shows.
+  // The URL parser drops line breaks and tabs, so it would call another URL than the text shows.
   if (hasControlCharacter(text)) return { problem: 'The URL must not contain line breaks or other control characters.' }
-  const url = text.length <= LONGEST ? URL.parse(text, base) : null
+  const url = text.length <= MAX_LENGTH ? URL.parse(text, base) : null
   if (!url || url.hostname === '') return { problem: 'The URL is not valid.' }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { problem: 'The URL must begin with http or https.' }
@@ -29,9 +29,9 @@ export function parseTarget(text: string, base?: URL): URL | TargetProblem {
 
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text)
 
-/** RFC 1035: no resolver can be asked for a longer label or name. */
+/** The limits of RFC 1035 for labels and names. */
 export const isResolvable = (hostname: string): boolean =>
   hostname.length <= 254 && hostname.split('.').every((label) => label.length <= 63)
 
-/** The host of a URL as a resolver or a socket wants it: without the brackets around IPv6. */
+/** The host for resolvers and sockets: without the brackets around IPv6 addresses. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')

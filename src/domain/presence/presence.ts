@@ -1,9 +1,9 @@
-/** Somebody who has an entry open, and the field they are in. */
+/** A user who has an entry open, and the focused field. */
 export interface Presence {
   user: string
   field: string | null
   since: number
 }
 
-/** Whoever has not been heard of for this long has gone. */
+/** A user counts as gone after this time without a signal. */
 export const PRESENT_MS = 20_000

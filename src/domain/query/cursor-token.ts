@@ -2,8 +2,8 @@ import type { Cursor, FindPlan, Order, Position, Scalar } from './plan.ts'
 import { unusablePage } from './query-errors.ts'
 
 /**
- * A place in a list as clients carry it: what the list is ordered by, and where it goes on. With it a page costs the same
- * wherever it is, and what is added or removed meanwhile moves nothing into or out of it.
+ * A page token: the order of the list and a position in it. A page by token costs the same at any depth, and rows that
+ * are added or removed meanwhile do not shift it.
  */
 export function pageToken(order: readonly Order[], { values, key }: Position): string {
   return Buffer.from(JSON.stringify([orderText(order), key, ...values])).toString('base64url')
@@ -32,7 +32,7 @@ function parse(token: string): unknown {
   }
 }
 
-/** A token of another order would begin somewhere. */
+/** Included in the token, because a position is meaningless in another order. */
 const orderText = (order: readonly Order[]): string =>
   order
     .map(({ direction, ...by }) => {
@@ -43,7 +43,7 @@ const orderText = (order: readonly Order[]): string =>
 
 const TEXT_ATTRIBUTES = new Set(['id', 'kind', 'contentType', 'createdBy', 'updatedBy', 'publishedBy', 'archivedBy'])
 
-/** PostgreSQL refuses text where it expects a number. */
+/** Checks the types, because PostgreSQL refuses text where it expects a number. */
 function fits(value: unknown, order: Order): boolean {
   if (value === null) return true
   const isText =

@@ -1,6 +1,6 @@
 import type { Bound, Condition, Range, ValueCondition } from './plan.ts'
 
-/** `[gte]` and `[lt]` on one field are one stretch of its index, not two. Only fields with one value have ranges. */
+/** Combines `[gte]` and `[lt]` on one field into one index range. Only fields with a single value have ranges. */
 export function mergeRanges(conditions: readonly Condition[]): Condition[] {
   const merged: Condition[] = []
   const ranges = new Map<string, number>()

@@ -1,9 +1,9 @@
 import type { ParsedFilter } from './parsed-query.ts'
 import type { Range, Scalar } from './plan.ts'
-import { type Asked, wrongOperator, wrongValue } from './query-errors.ts'
+import { type QueriedField, wrongOperator, wrongValue } from './query-errors.ts'
 
 interface OperatorRule {
-  /** The value is a list, separated by commas. */
+  /** The value is a comma-separated list. */
   readonly list: boolean
   /** One line of docs/queries.md. */
   readonly meaning: string
@@ -61,23 +61,23 @@ export const OPERATOR_SETS = {
 
 export type OperatorSet = keyof typeof OPERATOR_SETS
 
-export function requireOperator(filter: ParsedFilter, what: Asked, set: OperatorSet): void {
-  if (!(OPERATOR_SETS[set] as ReadonlySet<string>).has(filter.operator)) throw wrongOperator(what, filter.operator)
+export function requireOperator(filter: ParsedFilter, queried: QueriedField, set: OperatorSet): void {
+  if (!(OPERATOR_SETS[set] as ReadonlySet<string>).has(filter.operator)) throw wrongOperator(queried, filter.operator)
 }
 
 export function readValues<T extends Scalar>(
   filter: ParsedFilter,
-  what: Asked,
+  queried: QueriedField,
   fromQuery: (text: string) => T | undefined,
 ): T[] {
   return filter.values.map((text) => {
     const value = fromQuery(text)
-    if (value === undefined) throw wrongValue(what, filter.operator, text)
+    if (value === undefined) throw wrongValue(queried, filter.operator, text)
     return value
   })
 }
 
-/** Values that compare, as the tests that all must hold. `exists` is for those to answer who know what is there. */
+/** Converts operator and values to tests that must all hold. `exists` is handled by the callers. */
 export function valueTests<T extends Scalar>(
   operator: string,
   values: readonly T[],
@@ -103,9 +103,9 @@ function range(operator: string, value: number): Range {
   return operator.startsWith('g') ? { from: bound, to: null } : { from: null, to: bound }
 }
 
-export function readExists(filter: ParsedFilter, what: Asked): boolean {
+export function readExists(filter: ParsedFilter, queried: QueriedField): boolean {
   const [text = ''] = filter.values
-  // The value is a Boolean, whatever the type of the field is.
-  if (text !== 'true' && text !== 'false') throw wrongValue({ ...what, type: 'Boolean' }, 'exists', text)
+  // The value is a Boolean for fields of all types.
+  if (text !== 'true' && text !== 'false') throw wrongValue({ ...queried, type: 'Boolean' }, 'exists', text)
   return text === 'true'
 }

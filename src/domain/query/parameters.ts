@@ -7,7 +7,7 @@ type Read = (value: string, before: ParsedQuery) => Partial<ParsedQuery>
 
 export interface Parameter {
   read: Read
-  /** Lists that know it; other lists answer that the path is not recognized. */
+  /** Lists that accept it; other lists report an unknown path. */
   kinds: readonly ResourceKind[]
   /** Readers: delivery and preview. Editors: management. */
   audiences: readonly Audience[]

@@ -34,13 +34,13 @@ const EMPTY: ParsedQuery = {
   cursor: null,
 }
 
-/** First parts of paths that can be filtered by. */
+/** The first segments of paths that can be filtered. */
 const ROOTS = new Set(['sys', 'fields', 'metadata', 'name', 'description', 'displayField'])
 
-/** `path`, then `[operator]`, then `[0]` where a client numbers the values of a list. */
+/** Matches `path`, `[operator]`, and `[0]` for clients that number the values of a list. */
 const KEY = /^([^[\]]+)(?:\[([a-zA-Z]+)\])?(\[\d*\])?$/
 
-/** Takes a query string apart: syntax and sizes are judged here, names and types by `planQuery`. */
+/** Parses a query string and checks syntax and sizes. `planQuery` checks names and types. */
 export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimits = LIMITS): ParsedQuery {
   const filters: ParsedFilter[] = []
   const parameters = new Set<string>()

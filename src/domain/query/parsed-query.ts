@@ -1,27 +1,27 @@
-/** A search as it was written, taken apart: nothing in it has been compared with a content type yet. */
+/** A parsed query string. Names and types have not been checked yet. */
 export interface ParsedQuery {
   /** Names of the parameters that the query uses (`parameters.ts`). */
   parameters: ReadonlySet<string>
   contentType: string | null
   locale: string | null
-  /** Whole numbers, perhaps too large or below zero. */
+  /** Integers, whose bounds have not been checked yet. */
   include: number | null
   skip: number | null
   limit: number | null
   order: readonly ParsedOrder[]
   /** Null: everything is selected. */
   select: readonly (readonly string[])[] | null
-  /** `select[any]`: of whatever content type. */
+  /** `select[any]`: for entries of any content type. */
   selectAny: readonly (readonly string[])[] | null
   /** `select[includes]`. */
   selectIncludes: readonly (readonly string[])[] | null
   filters: readonly ParsedFilter[]
-  /** Full text. */
+  /** Full-text search. */
   query: string | null
   linksTo: readonly { kind: 'Entry' | 'Asset'; id: string }[]
   mimetypeGroup: string | null
   changed: string | null
-  /** Null: pages are counted with `skip`. */
+  /** Null: pages by `skip`. */
   cursor: { token: string | null; backward: boolean } | null
 }
 
@@ -31,10 +31,10 @@ export interface ParsedOrder {
 }
 
 export interface ParsedFilter {
-  /** `fields.author.sys.id` in its parts. */
+  /** The segments of a path such as `fields.author.sys.id`. */
   path: readonly string[]
-  /** `equals` when none was written. */
+  /** `equals` when the filter has no operator. */
   operator: string
-  /** One, or those of a list; never empty. */
+  /** One value or those of a list; never empty. */
   values: readonly string[]
 }

@@ -1,46 +1,51 @@
 import { type OperatorSet, readExists, readValues, requireOperator, valueTests } from './operators.ts'
 import type { ParsedFilter } from './parsed-query.ts'
-import type { Condition, PlaceCondition } from './plan.ts'
-import { planWithin, readNear } from './plan-place.ts'
+import type { Condition, LocationCondition } from './plan.ts'
+import { planWithin, readNear } from './plan-location.ts'
 import { planWords } from './plan-words.ts'
-import { type Asked, unknownPath } from './query-errors.ts'
+import { type QueriedField, unknownPath } from './query-errors.ts'
 import type { NamedField, SearchField } from './search-field.ts'
 
-/** A filter on the value of a field, or on the id of what it links to. `full` is the path as the client wrote it. */
+/** Plans a filter on a field value or on the id of a linked resource. `full` is the path as the client wrote it. */
 export function planFieldFilter(filter: ParsedFilter, named: NamedField, full: readonly string[]): Condition[] {
   const { field, rest } = named
-  const asked = askedOf(full, named)
-  if (rest.length === 0) return planValue(filter, field, asked, operatorsOf(field))
+  const queried = queriedField(full, named)
+  if (rest.length === 0) return planValue(filter, field, queried, operatorsOf(field))
   if (rest.join('.') !== 'sys.id' || !field.links) throw unknownPath(full)
-  return planValue(filter, field, { ...asked, type: 'Symbol' }, field.list ? 'Ids' : 'Id')
+  return planValue(filter, field, { ...queried, type: 'Symbol' }, field.list ? 'Ids' : 'Id')
 }
 
-function planValue(filter: ParsedFilter, field: SearchField, asked: Asked, operators: OperatorSet): Condition[] {
-  requireOperator(filter, asked, operators)
-  const place = { field: field.id, locale: field.locale }
+function planValue(
+  filter: ParsedFilter,
+  field: SearchField,
+  queried: QueriedField,
+  operators: OperatorSet,
+): Condition[] {
+  requireOperator(filter, queried, operators)
+  const fieldInLocale = { field: field.id, locale: field.locale }
   switch (filter.operator) {
     case 'exists':
-      return [{ on: 'presence', ...place, present: readExists(filter, asked) }]
+      return [{ on: 'presence', ...fieldInLocale, present: readExists(filter, queried) }]
     case 'match':
       return planWords(filter.values.join(' '), field.id, [field.locale])
     case 'near':
-      readNear(filter, asked)
-      return [anywhere(place)]
+      readNear(filter, queried)
+      return [anyLocation(fieldInLocale)]
     case 'within':
-      return [planWithin(filter, asked, field.id, field.locale)]
+      return [planWithin(filter, queried, field.id, field.locale)]
   }
   const { index } = field
   if (!index) return []
   const tests =
     index.column === 'text'
-      ? valueTests(filter.operator, readValues(filter, asked, index.fromQuery))
-      : valueTests(filter.operator, readValues(filter, asked, index.fromQuery))
-  return tests.map((is) => ({ on: 'value', ...place, column: index.column, is }))
+      ? valueTests(filter.operator, readValues(filter, queried, index.fromQuery))
+      : valueTests(filter.operator, readValues(filter, queried, index.fromQuery))
+  return tests.map((is) => ({ on: 'value', ...fieldInLocale, column: index.column, is }))
 }
 
-const anywhere = (place: { field: string; locale: string }): PlaceCondition => ({
-  on: 'place',
-  ...place,
+const anyLocation = (fieldInLocale: { field: string; locale: string }): LocationCondition => ({
+  on: 'location',
+  ...fieldInLocale,
   lat: [-90, 90],
   inside: null,
 })
@@ -55,8 +60,8 @@ export function operatorsOf({
   return type as OperatorSet
 }
 
-/** Problems name the locale as well, as the fields of an entry are stored. */
-export const askedOf = (full: readonly string[], { field, locale, rest }: NamedField): Asked => ({
+/** The path in problems contains the locale, as in stored entries. */
+export const queriedField = (full: readonly string[], { field, locale, rest }: NamedField): QueriedField => ({
   path: locale === null ? full : [...full.slice(0, full.length - rest.length), locale, ...rest],
   name: full.join('.'),
   type: field.type,

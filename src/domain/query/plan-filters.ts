@@ -9,7 +9,7 @@ import { type NamedField, requireField, type SearchField } from './search-field.
 import type { SearchScope } from './search-scope.ts'
 import { CONTENT_TYPE_PATH } from './sys-attributes.ts'
 
-/** Filters on what one reference leads to: they are asked of the same linked resource. */
+/** Filters on the target of one reference: one linked resource must match all of them. */
 interface ReferenceFilters {
   field: SearchField
   /** The path of the reference as the client wrote it. */
@@ -17,7 +17,7 @@ interface ReferenceFilters {
   filters: ParsedFilter[]
 }
 
-/** `before` is the reference that the paths start from; empty at the top. */
+/** `before` is the path of the reference that is followed; empty at the top level. */
 export function planFilters(
   filters: readonly ParsedFilter[],
   scope: SearchScope,
@@ -32,18 +32,18 @@ export function planFilters(
     else if (root === 'metadata' && before.length === 0 && scope.kind !== 'ContentType') {
       conditions.push(...planMetadataFilter(filter))
     } else if (root === 'sys' || root === 'metadata') {
-      // Through a reference search reaches fields of content, and nothing else.
+      // Only fields can be filtered through a reference.
       throw unknownPath(full)
     } else {
       const named = requireField(filter.path, scope)
-      if (leadsOn(named)) addReference(references, named, filter, full)
+      if (followsReference(named)) addReference(references, named, filter, full)
       else conditions.push(...planFieldFilter(filter, named, full))
     }
   }
   return [...mergeRanges(conditions), ...[...references.values()].map((group) => planReference(group, scope))]
 }
 
-const leadsOn = ({ field, rest }: NamedField): boolean =>
+const followsReference = ({ field, rest }: NamedField): boolean =>
   field.links !== null && (rest[0] === 'fields' || rest.join('.') === CONTENT_TYPE_PATH)
 
 function addReference(
@@ -59,7 +59,7 @@ function addReference(
 }
 
 function planReference({ field, path, filters }: ReferenceFilters, scope: SearchScope): Condition {
-  if (scope.levels === 0) throw tooDeep(scope.mostLevels)
+  if (scope.levels === 0) throw tooDeep(scope.maxLevels)
   const kind = field.links ?? 'Entry'
   const named = filters.filter((filter) => filter.path.join('.') === CONTENT_TYPE_PATH)
   if (kind === 'Asset' && named[0]) throw unknownPath([...path, ...named[0].path])
@@ -72,7 +72,7 @@ function planReference({ field, path, filters }: ReferenceFilters, scope: Search
   return { on: 'reference', field: field.id, locale: field.locale, target }
 }
 
-/** One alone: its fields are what the other filters are about. */
+/** The content type of the target. There must be exactly one, because the other filters use its fields. */
 function typeNamed(filters: readonly ParsedFilter[], path: readonly string[]): string {
   const ids = new Set(filters.flatMap(({ values }) => values))
   const [id] = ids

@@ -5,7 +5,7 @@ import { unknownPath } from './query-errors.ts'
 
 type Kind = (Condition & { on: 'label' })['kind']
 
-/** Concepts have no descendants yet, so those of a concept are the concept. */
+/** Concepts have no descendants yet, so `descendants` matches the concept itself. */
 export const LABELS = new Map<string, { kind: Kind; operators: 'Links' | 'Labels' }>([
   ['metadata.tags', { kind: 'Tag', operators: 'Links' }],
   ['metadata.tags.sys.id', { kind: 'Tag', operators: 'Labels' }],
@@ -14,15 +14,15 @@ export const LABELS = new Map<string, { kind: Kind; operators: 'Links' | 'Labels
   ['metadata.concepts.descendants', { kind: 'TaxonomyConcept', operators: 'Labels' }],
 ])
 
-/** Tags and concepts, across content types. */
+/** Plans a filter on tags or concepts, which works across content types. */
 export function planMetadataFilter(filter: ParsedFilter): Condition[] {
   const name = filter.path.join('.')
   const label = LABELS.get(name)
   if (!label) throw unknownPath(filter.path)
-  const asked = { path: filter.path, name, type: 'Array' }
-  requireOperator(filter, asked, label.operators)
+  const queried = { path: filter.path, name, type: 'Array' }
+  requireOperator(filter, queried, label.operators)
   const { kind } = label
-  if (filter.operator === 'exists') return [{ on: 'label', kind, is: { present: readExists(filter, asked) } }]
+  if (filter.operator === 'exists') return [{ on: 'label', kind, is: { present: readExists(filter, queried) } }]
   return valueTests(filter.operator, filter.values).flatMap((is) =>
     'oneOf' in is || 'noneOf' in is ? [{ on: 'label', kind, is }] : [],
   )

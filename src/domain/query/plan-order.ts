@@ -1,20 +1,20 @@
-import { toPoint } from '../search/places.ts'
+import { toPoint } from '../search/coordinates.ts'
 import type { ParsedFilter, ParsedOrder } from './parsed-query.ts'
 import type { Order } from './plan.ts'
-import { askedOf } from './plan-field-filter.ts'
-import { readNear } from './plan-place.ts'
+import { queriedField } from './plan-field-filter.ts'
+import { readNear } from './plan-location.ts'
 import { tooMany, unknownPath, unorderable } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 import { sysRule } from './sys-attributes.ts'
 
-/** Each path is one more table to join; SQLite joins at most 64. */
-export const MOST_ORDERS = 30
+/** Every path joins another table, and SQLite joins at most 64. */
+export const MAX_ORDERS = 30
 
-/** Last changed first, which is what people look for. */
+/** The most recently updated resources come first. */
 const DEFAULT: Order = { by: 'sys', attribute: 'updatedAt', direction: 'desc' }
 
-/** Field types that lists can be ordered by; links are ordered by the id of their target. */
+/** Field types that lists can be ordered by. Links are ordered by the id of their target. */
 export const ORDERABLE_TYPES: ReadonlySet<string> = new Set([
   'Symbol',
   'Integer',
@@ -24,13 +24,13 @@ export const ORDERABLE_TYPES: ReadonlySet<string> = new Set([
   'Location',
 ])
 
-/** What is asked for, then the distance from whatever things are to be near to. */
+/** The requested order, then the distance for each `near` filter. */
 export function planOrder(
   parsed: readonly ParsedOrder[],
   filters: readonly ParsedFilter[],
   scope: SearchScope,
 ): Order[] {
-  // The same thing a second time changes nothing.
+  // A repeated path has no effect.
   const orders = new Map<string, Order>()
   const add = (order: Order) => {
     const { direction: _, ...by } = order
@@ -39,7 +39,7 @@ export function planOrder(
   }
   for (const { path, direction } of parsed) add(planOne(path, direction, scope))
   for (const filter of filters) if (filter.operator === 'near') add(planNear(filter, scope))
-  if (orders.size > MOST_ORDERS) throw tooMany('things to order by', MOST_ORDERS)
+  if (orders.size > MAX_ORDERS) throw tooMany('things to order by', MAX_ORDERS)
   return orders.size > 0 ? [...orders.values()] : [DEFAULT]
 }
 
@@ -52,13 +52,13 @@ function planOne(path: readonly string[], direction: Order['direction'], scope: 
   const byLink = rest.join('.') === 'sys.id' && field.links !== null
   if (rest.length > 0 && !byLink) throw unknownPath(path)
   const orderable = field.index !== null && !field.list && (byLink || ORDERABLE_TYPES.has(field.type))
-  if (!orderable) throw unorderable(askedOf(path, named))
+  if (!orderable) throw unorderable(queriedField(path, named))
   return { by: 'field', field: field.id, locale: field.locale, column: field.index!.column, direction }
 }
 
-/** Filters have been planned before, so the field is one that has places; behind a reference it orders nothing. */
+/** The filter was planned before, so the field is a location. A location behind a reference orders nothing. */
 function planNear(filter: ParsedFilter, scope: SearchScope): Order {
   const named = requireField(filter.path, scope)
-  const from = toPoint(readNear(filter, askedOf(filter.path, named)))
+  const from = toPoint(readNear(filter, queriedField(filter.path, named)))
   return { by: 'distance', field: named.field.id, locale: named.field.locale, from, direction: 'asc' }
 }

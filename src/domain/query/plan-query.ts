@@ -21,7 +21,7 @@ export interface PlanInput {
   stage: Stage
   audience: Audience
   kind: ResourceKind
-  /** The content types that the search names (`namedTypes`). */
+  /** The content types that the query names (`namedTypes`). */
   typeOf(id: string): ContentTypeBody | null
   locales: readonly Locale[]
   limits: PageLimits
@@ -31,26 +31,29 @@ export interface PageLimits {
   pageLimit: number
   defaultLimit: number
   maxInclude: number
-  /** References in a row. */
+  /** Maximum number of references that a filter follows. */
   levels: number
 }
 
 export interface QueryPlan {
   find: FindPlan
-  /** Levels of links to resolve. */
+  /** Levels of linked resources to include. */
   include: number
-  /** The locale to show, the default one when none was asked for. */
+  /** The locale of the response; the default locale when none was requested. */
   locale: string | '*'
   localeRequested: boolean
-  /** Null: everything. */
+  /** Null: all fields. */
   select: Selection | null
-  /** The same for what is linked to. */
+  /** The same for included resources. */
   selectIncludes: Selection | null
 }
 
 const DEFAULT_INCLUDE = 1
 
-/** Compares a search with the content types and the locales: in the plan every name is known and every value has its type. */
+/**
+ * Checks a parsed query against content types and locales. In the plan every name is known and every value has its
+ * type.
+ */
 export function planQuery(input: PlanInput): QueryPlan {
   const { parsed, environment, stage, audience, kind, limits } = input
   requireParameters(parsed, kind, audience)
@@ -80,7 +83,7 @@ export function planQuery(input: PlanInput): QueryPlan {
   }
 }
 
-/** Every parameter must be known to the list that is searched. */
+/** Every parameter must be valid for this kind of list. */
 function requireParameters({ parameters }: ParsedQuery, kind: ResourceKind, audience: Audience): void {
   for (const name of parameters) {
     const { kinds, audiences } = PARAMETERS[name]!
@@ -88,14 +91,14 @@ function requireParameters({ parameters }: ParsedQuery, kind: ResourceKind, audi
   }
 }
 
-/** Readers name the content type whose fields they select: what they get is remembered by it. */
+/** The delivery cache stores selections by content type, so readers must name it. */
 function planItems({ select, selectAny }: ParsedQuery, scope: SearchScope): Selection | null {
   if (selectAny === null) return planSelect(select, scope)
   if (select !== null) throw unknownPath(['select[any]'])
   return planAnySelect(selectAny, scope)
 }
 
-/** The content types that a search names, for whoever has to look them up. */
+/** The content types that a query names. The caller loads them. */
 export function namedTypes({ contentType, filters }: ParsedQuery): string[] {
   const behindReferences = filters
     .filter(({ path }) => path[0] === 'fields' && path.slice(-4).join('.') === CONTENT_TYPE_PATH)
@@ -107,10 +110,10 @@ function scopeOf({ parsed, kind, audience, locales, typeOf, limits }: PlanInput,
   const type = parsed.contentType === null ? null : typeOf(parsed.contentType)
   if (parsed.contentType !== null && !type) throw unknownContentType()
   const code = locale === '*' ? defaultLocale(locales).code : locale
-  return { audience, kind, locales, locale: code, type, typeOf, levels: limits.levels, mostLevels: limits.levels }
+  return { audience, kind, locales, locale: code, type, typeOf, levels: limits.levels, maxLevels: limits.levels }
 }
 
-/** `content_type` by its long name is the same, as long as it is one alone: the index of values begins with it. */
+/** `sys.contentType.sys.id` with one value means the same as `content_type`. Indexes begin with the content type. */
 function contentTypeOf(parsed: ParsedQuery, kind: ResourceKind) {
   const isType = ({ path, operator, values }: ParsedFilter) =>
     kind === 'Entry' &&
@@ -122,13 +125,13 @@ function contentTypeOf(parsed: ParsedQuery, kind: ResourceKind) {
   return { contentType: named.values[0]!, filters: parsed.filters.filter((filter) => filter !== named) }
 }
 
-/** Distances behind a reference order nothing. */
+/** A location behind a reference does not order the result. */
 const isOwn = ({ path }: ParsedFilter): boolean => !path.includes('fields', 2)
 
-/** Parameters that are conditions. */
+/** Conditions of parameters that are not filters. */
 function planParameters(parsed: ParsedQuery, scope: SearchScope): Condition[] {
   const conditions: Condition[] = []
-  // Editors look through all locales, readers through what they are shown.
+  // Editors search all locales, readers only the locale of the response.
   const locales = scope.audience === 'editors' ? null : ['', labelOf(scope.locale, scope)]
   if (parsed.query !== null) conditions.push(...planWords(parsed.query, null, locales))
   for (const { kind: targetKind, id } of parsed.linksTo) {

@@ -3,7 +3,10 @@ import { contentTypeRequired, tooMany, unknownPath } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 
-/** Which members of a resource an answer shows: of each, all of it or these parts. What is not named is left out. */
+/**
+ * The properties of a resource in the response: for each, all of it or these parts. Properties that are not listed are
+ * left out.
+ */
 export type Selection = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 
 const READERS_SYS = [
@@ -41,22 +44,22 @@ export function planSelect(paths: readonly (readonly string[])[] | null, scope: 
   return selection
 }
 
-/** Linked resources are of any content type, so a field that some of them do not have is no mistake. */
+/** Included resources have any content type, so unknown fields are not an error. */
 export function planIncludeSelect(paths: readonly (readonly string[])[] | null): Selection | null {
   if (paths === null || paths.length === 0) return null
-  // Without these no client can tell which link leads to a resource.
+  // Clients need these to match links to resources.
   const always = ['sys', new Set(['id', 'type'])] as const
   return selectionOfAny(['select[includes]'], paths, SYS_MEMBERS.readers, new Map([always]))
 }
 
-/** The same for entries of several content types in one list. */
+/** The selection for a list of several content types. */
 export const planAnySelect = (paths: readonly (readonly string[])[], { audience }: SearchScope): Selection | null =>
   paths.length === 0 ? null : selectionOfAny(['select[any]'], paths, SYS_MEMBERS[audience], new Map())
 
-/** And for an editor who gets one entry, of whatever content type it is. */
-export function planOneSelect(values: readonly string[], most: number): Selection | null {
+/** The selection for a single entry of any content type. */
+export function planOneSelect(values: readonly string[], max: number): Selection | null {
   const paths = values.flatMap(readPaths)
-  if (paths.length > most) throw tooMany('paths in "select"', most)
+  if (paths.length > max) throw tooMany('paths in "select"', max)
   return paths.length === 0 ? null : selectionOfAny([], paths, SYS_MEMBERS.editors, new Map())
 }
 
@@ -82,7 +85,7 @@ function selectionOfAny(
 
 const isPartOf = (parts: ReadonlySet<string>, part: string | undefined) => part === undefined || parts.has(part)
 
-/** Two levels are as deep as a selection goes. */
+/** A selection has at most two levels. */
 function requirePart(path: readonly string[], scope: SearchScope): void {
   const [root, part = ''] = path
   const known =
@@ -100,7 +103,7 @@ function isField(id: string, scope: SearchScope): boolean {
   return scope.type.fields.some((field) => field.id === id && (!field.omitted || scope.audience === 'editors'))
 }
 
-/** The parts of one member that are selected. */
+/** The selected parts of one property. */
 export function selectedParts(
   member: Readonly<Record<string, unknown>>,
   parts: 'all' | ReadonlySet<string> | undefined,
@@ -109,7 +112,7 @@ export function selectedParts(
   return Object.fromEntries(Object.entries(member).filter(([name]) => parts?.has(name)))
 }
 
-/** Equal for selections that show the same, and for no others: a part of a path holds anything but dots and commas. */
+/** A cache key, equal only for equal selections: path segments contain neither dots nor commas. */
 export function selectionKey(select: Selection | null): string {
   if (select === null) return ''
   const members = [...select].map(([root, parts]) =>

@@ -5,14 +5,14 @@ import { unknownPath } from './query-errors.ts'
 import type { SearchScope } from './search-scope.ts'
 import { sysRule } from './sys-attributes.ts'
 
-/** What can be asked of a resource itself, whatever its content type. */
+/** Plans a filter on `sys`, which works across content types. */
 export function planSysFilter(filter: ParsedFilter, { kind, audience }: SearchScope): Condition[] {
   const rule = sysRule(filter.path, kind, audience)
   if (!rule) throw unknownPath(filter.path)
-  const asked = { path: filter.path, name: filter.path.join('.'), type: rule.type }
-  requireOperator(filter, asked, rule.type === 'Symbol' ? 'Id' : rule.type)
+  const queried = { path: filter.path, name: filter.path.join('.'), type: rule.type }
+  requireOperator(filter, queried, rule.type === 'Symbol' ? 'Id' : rule.type)
   const { attribute } = rule
-  if (filter.operator === 'exists') return [{ on: 'sys', attribute, is: { present: readExists(filter, asked) } }]
-  const values = readValues(filter, asked, rule.fromQuery)
+  if (filter.operator === 'exists') return [{ on: 'sys', attribute, is: { present: readExists(filter, queried) } }]
+  const values = readValues(filter, queried, rule.fromQuery)
   return valueTests(filter.operator, values).map((is) => ({ on: 'sys', attribute, is }))
 }

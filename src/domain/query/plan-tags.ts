@@ -1,11 +1,11 @@
 import { type Tag, tagOfResource, tagOfSet } from '../changes/tags.ts'
 import type { Condition, FindPlan } from './plan.ts'
 
-/** What can change which resources a search finds, and in which order. */
+/** The dependency tags of a search: changes of these resources can change its result or order. */
 export interface PlanTags {
-  /** The resources that are searched: all of a kind or content type, or those whose ids are named. */
+  /** The searched resources: all of a kind or content type, or those with the listed ids. */
   own: readonly Tag[]
-  /** Those that conditions on references look at. */
+  /** The targets of references in conditions. */
   others: readonly Tag[]
 }
 
@@ -17,7 +17,7 @@ export function planTags(plan: Pick<FindPlan, 'kind' | 'contentType' | 'conditio
   return { own, others: [...new Set(plan.conditions.flatMap(targetsOf))] }
 }
 
-/** Ids that the result is limited to; null when it is not. */
+/** The ids that the search is limited to; null when it is not. */
 export function namedIds(conditions: readonly Condition[]): readonly string[] | null {
   for (const condition of conditions) {
     if (condition.on === 'sys' && condition.attribute === 'id' && 'oneOf' in condition.is) {

@@ -1,14 +1,14 @@
-import { wordsOf } from '../search/words.ts'
+import { extractWords } from '../search/words.ts'
 import type { Condition } from './plan.ts'
 import { tooMany } from './query-errors.ts'
 
-/** Each word is a look into the index. */
-export const MOST_WORDS = 30
+/** Every word is one index lookup. */
+export const MAX_WORDS = 30
 
-/** Asking for nothing finds everything; asking only for what is too short to be a word finds nothing. */
+/** An empty text matches everything; a text without any word that is long enough matches nothing. */
 export function planWords(text: string, field: string | null, locales: readonly string[] | null): Condition[] {
   if (text.trim() === '') return []
-  const words = wordsOf(text)
-  if (words.length > MOST_WORDS) throw tooMany('words', MOST_WORDS)
+  const words = extractWords(text)
+  if (words.length > MAX_WORDS) throw tooMany('words', MAX_WORDS)
   return [words.length === 0 ? { on: 'nothing' } : { on: 'words', field, locales, words }]
 }

@@ -1,28 +1,31 @@
 import type { ResourceKind, Stage } from '../resources/resource.ts'
-import type { Point } from '../search/places.ts'
+import type { Point } from '../search/coordinates.ts'
 
-/** A search in which every name is known: storage turns it into SQL without looking at the model again. */
+/** A checked search. The storage layer compiles it to SQL without the content model. */
 export interface FindPlan extends FindScope {
   kind: ResourceKind
   contentType: string | null
   /** All must hold. */
   conditions: readonly Condition[]
-  /** Never empty; storage adds what it needs to make the order total, the same on every engine. */
+  /** Never empty. The storage layer adds the key, which makes the order total. */
   order: readonly Order[]
   skip: number
   limit: number
-  /** Null: pages are counted with `skip`, and the total is wanted. */
+  /** Null: pages by `skip`, with a total. */
   cursor: Cursor | null
 }
 
-/** Where is searched, and for whom. */
+/** The environment, stage and audience of a search. */
 export interface FindScope {
   environment: number
   stage: Stage
   audience: Audience
 }
 
-/** Readers see what is delivered. Editors also find what is archived, private tags, omitted fields and hidden locales. */
+/**
+ * Readers see delivered content only. Editors also find archived resources, private tags, omitted fields and hidden
+ * locales.
+ */
 export type Audience = 'readers' | 'editors'
 
 /** Lists of values are never empty. */
@@ -34,12 +37,12 @@ export type Condition =
   | WordsCondition
   | { on: 'link'; targetKind: 'Entry' | 'Asset'; targetId: string }
   | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
-  | PlaceCondition
+  | LocationCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }
-  // Only the limits of roles are put together like this; what clients ask for must hold all of it.
+  // Only restrictions by roles use these three; the conditions of a query must all hold.
   | { on: 'every' | 'some'; of: readonly Condition[] }
   | { on: 'not'; of: Condition }
-  // Asked of the current version, whichever stage is searched.
+  // Evaluated on the current version, in every stage.
   | { on: 'current'; of: Condition }
 
 export interface ValueCondition {
@@ -50,7 +53,7 @@ export interface ValueCondition {
   is: { oneOf: readonly Scalar[] } | Without | Range
 }
 
-/** All words in one field, or each of them in any field (null); null locales are all of them. */
+/** All words must be in one field or, for a null field, each in any field. Null locales: all. */
 export interface WordsCondition {
   on: 'words'
   field: string | null
@@ -58,16 +61,19 @@ export interface WordsCondition {
   words: readonly string[]
 }
 
-/** Between two latitudes, and inside a box (which may cross the date line) or a circle. */
-export interface PlaceCondition {
-  on: 'place'
+/**
+ * Between two latitudes, and inside a box (which may cross the date line) or a circle. `square` is the squared chord
+ * length.
+ */
+export interface LocationCondition {
+  on: 'location'
   field: string
   locale: string
   lat: readonly [south: number, north: number]
   inside: { lon: readonly [west: number, east: number] } | { center: Point; square: number } | null
 }
 
-/** At least one of the linked resources is like this. */
+/** At least one linked resource matches. */
 export interface ReferenceTarget {
   kind: 'Entry' | 'Asset'
   contentType: string | null
@@ -91,7 +97,7 @@ interface Presence {
   present: boolean
 }
 
-/** What every resource has beside its content. */
+/** Attributes of every resource. */
 export type SysAttribute =
   | 'id'
   | 'kind'
@@ -111,21 +117,21 @@ export type SysAttribute =
   | 'archivedVersion'
   | 'changed'
 
-/** What has no value comes last, in both directions. */
+/** Nulls come last in both directions. */
 export type Order = { direction: 'asc' | 'desc' } & (
   | { by: 'sys'; attribute: SysAttribute }
   | { by: 'field'; field: string; locale: string; column: 'text' | 'number' }
   | { by: 'distance'; field: string; locale: string; from: Point }
 )
 
-/** A page that begins where another one ended. */
+/** A page that starts where another one ended. */
 export interface Cursor {
   /** Null: the first page. */
   from: Position | null
   backward: boolean
 }
 
-/** A place in an ordered list: what the list is ordered by, and the key that makes the order total. */
+/** A position in an ordered list: the order values and the key that breaks ties. */
 export interface Position {
   values: readonly (Scalar | null)[]
   key: number

@@ -1,12 +1,12 @@
 import { badRequest, DomainError, invalidQuery } from '../errors.ts'
 import type { Path } from '../resources/problems.ts'
 
-/** Each way a search can be wrong, in the words that clients know. */
+/** The errors of a query, in the form that clients know. */
 
 export const unknownPath = (path: readonly string[]) =>
   invalidQuery([{ name: 'unknown', path, details: `The path "${path.join('.')}" is not recognized` }])
 
-/** The value is this literal, whatever was asked for: web clients look for it. */
+/** The value is this literal for every unknown content type, because web clients check for it. */
 export const unknownContentType = () => invalidQuery([{ name: 'unknownContentType', value: 'DOESNOTEXIST' }])
 
 export const contentTypeRequired = () =>
@@ -31,19 +31,19 @@ export const notABoolean = (parameter: string) =>
 export const outOfBounds = (parameter: string, max: number) =>
   invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide a number between 0 and ${max}`)
 
-/** What was asked of which field, for the problems below. `name` is the path as the client wrote it. */
-export interface Asked {
+/** The filtered path, for error messages. `name` is the path as the client wrote it. */
+export interface QueriedField {
   path: Path
   name: string
   type: string
 }
 
-export const wrongValue = ({ path, name, type }: Asked, filter: string, value: string) =>
+export const wrongValue = ({ path, name, type }: QueriedField, filter: string, value: string) =>
   invalidQuery([
     { name: 'value', path, type, filter, details: `${value} used on ${name} is not a valid value for type ${type}.` },
   ])
 
-export const wrongOperator = ({ path, name, type }: Asked, filter: string) =>
+export const wrongOperator = ({ path, name, type }: QueriedField, filter: string) =>
   invalidQuery([
     {
       name: 'filter',
@@ -54,7 +54,7 @@ export const wrongOperator = ({ path, name, type }: Asked, filter: string) =>
     },
   ])
 
-export const unorderable = ({ path, type }: Asked) =>
+export const unorderable = ({ path, type }: QueriedField) =>
   invalidQuery([
     {
       name: 'order',
@@ -70,7 +70,7 @@ export const tooMany = (what: string, max: number) =>
 export const unreadableValue = (path: Path) =>
   invalidQuery([{ name: 'value', path, details: 'The value must be well-formed Unicode without the character U+0000' }])
 
-/** A reference can lead to entries of any type, and only the type tells what its fields are. */
+/** The target type must be known, because it defines the fields. */
 export const referenceTypeRequired = (reference: string) =>
   badRequest(
     `A Content Type ID is required to search through the reference "${reference}". Please send it as "${reference}.sys.contentType.sys.id"`,

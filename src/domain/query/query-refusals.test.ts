@@ -189,13 +189,13 @@ const CONTENT_TYPE_REQUIRED = {
     'A Content Type ID is required. When querying for Entries and involving fields you need to limit your query to a specific Content Type. Please send a Content Type ID (not the name) as the URI query parameter "content_type"',
 }
 
-test('fields need a content type', () => {
+test('filters on fields need a content type', () => {
   for (const query of ['fields.slug=a', 'order=fields.slug', 'fields.slug=a&sys.contentType.sys.id=post']) {
     assert.throws(() => plan(query), CONTENT_TYPE_REQUIRED)
   }
 })
 
-test('an unknown content type is told as clients know it', () => {
+test('an unknown content type is reported in the form that clients know', () => {
   const refusal = {
     code: 'InvalidQuery',
     message: INVALID,
@@ -207,12 +207,12 @@ test('an unknown content type is told as clients know it', () => {
   }, refusal)
 })
 
-test('fields need a content type to be selected as well', () => {
+test('selected fields need a content type', () => {
   assert.throws(() => plan('select=fields.slug'), CONTENT_TYPE_REQUIRED)
 })
 
 const unreachable: [query: string, where?: Where][] = [
-  // What only management shows is not there for readers.
+  // Readers cannot use attributes of the management API.
   ...[
     'version=1',
     'archivedAt[exists]=true',
@@ -238,7 +238,7 @@ const unreachable: [query: string, where?: Where][] = [
   [
     `content_type=post&${[0, 1, 2].map((n) => `fields.author${'.fields.friends'.repeat(n)}.sys.contentType.sys.id=author`).join('&')}`,
   ],
-  // Operators and values that do not fit.
+  // Operators and values that do not match the field.
   ['content_type=post&fields.author=x'],
   ['content_type=post&fields.slug[all]=x'],
   ['content_type=post&fields.slug[nope]=yes'],
@@ -283,7 +283,7 @@ for (const [query, where] of unreachable) {
   })
 }
 
-test('what a search cannot do says so in the words that clients know', () => {
+test('invalid values are reported in the form that clients know', () => {
   assert.throws(() => plan('sys.archivedAt=false', EDITORS), {
     message: INVALID,
     details: {
@@ -300,7 +300,7 @@ test('what a search cannot do says so in the words that clients know', () => {
   })
 })
 
-test('whatever is asked, the answer is a plan or a refusal', () => {
+test('any query gives a plan or an error', () => {
   const names = [
     ...['content_type', 'sys.id', 'sys.id[in]', 'order', 'order[0]', 'skip', 'limit', 'include', 'locale', 'select'],
     ...['query', 'links_to_entry', 'mimetype_group', 'changed', 'cursor', 'pageNext', 'metadata.tags.sys.id[in]'],

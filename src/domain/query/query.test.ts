@@ -7,7 +7,7 @@ import { EDITORS, LIMITS, plan, type Where } from './example-plan.ts'
 import { parseQuery } from './parse-query.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 
-test('nothing asked for: everything, last changed first', () => {
+test('an empty query finds everything, most recently updated first', () => {
   assert.deepEqual(plan(''), {
     find: {
       environment: 1,
@@ -29,13 +29,13 @@ test('nothing asked for: everything, last changed first', () => {
   })
 })
 
-test('page, levels and locale', () => {
+test('skip, limit, include and locale', () => {
   const { find, include, locale: shown, localeRequested } = plan('skip=20&limit=0&include=10&locale=de&access_token=x')
   assert.deepEqual([find.skip, find.limit, include, shown, localeRequested], [20, 0, 10, 'de', true])
   assert.equal(plan('locale=*').locale, '*')
 })
 
-test('as many orders as a database can join', () => {
+test('the number of order paths is limited', () => {
   const many = typeWith(...Array.from({ length: 40 }, (_, i) => field(`f${i}`, 'Symbol')))
   const ordered = (count: number) => {
     const order = Array.from({ length: count }, (_, i) => `fields.f${i}`).join()
@@ -47,7 +47,7 @@ test('as many orders as a database can join', () => {
   assert.throws(() => ordered(31), { code: 'BadRequest' })
 })
 
-test('orders, as one list or several', () => {
+test('order paths come as one list or several', () => {
   const orders = (query: string, where?: Where) =>
     plan(query, where).find.order.map((order) => {
       const name = order.by === 'sys' ? order.attribute : `${order.by} ${order.field} ${order.locale}`.trim()
@@ -140,7 +140,7 @@ const conditions: [query: string, ...expected: object[]][] = [
   ['metadata.concepts.sys.id[nin]=a', { on: 'label', kind: 'TaxonomyConcept', is: { noneOf: ['a'] } }],
   [
     'content_type=post&fields.where[within]=1,10,-1,-10',
-    { on: 'place', field: 'where', locale: '', lat: [-1, 1], inside: { lon: [10, -10] } },
+    { on: 'location', field: 'where', locale: '', lat: [-1, 1], inside: { lon: [10, -10] } },
   ],
   ['sys.id=a&sys.id=b', sys('id', { oneOf: ['a'] }), sys('id', { oneOf: ['b'] })],
   [
@@ -174,7 +174,7 @@ for (const [query, ...expected] of conditions) {
   test(`means: ${query}`, () => assert.deepEqual(plan(query).find.conditions, expected))
 }
 
-test('references behind references', () => {
+test('filters follow references of references', () => {
   const [outer] = plan(
     'content_type=post&fields.author.sys.contentType.sys.id=author&fields.author.fields.friends.sys.contentType.sys.id=author&fields.author.fields.friends.fields.name[ne]=Bo',
   ).find.conditions
@@ -184,7 +184,7 @@ test('references behind references', () => {
   assert.deepEqual(inner.target.conditions, [value('name', 'text', { noneOf: ['Bo'] })])
 })
 
-test('editors ask for more', () => {
+test('editors have more filters than readers', () => {
   const means = (query: string, ...expected: object[]) =>
     assert.deepEqual(plan(query, EDITORS).find.conditions, expected, query)
   means('sys.archivedAt[exists]=false', sys('archivedAt', { present: false }))
@@ -196,7 +196,7 @@ test('editors ask for more', () => {
   means('content_type=post&fields.title.it=1', value('title', 'text', { oneOf: ['1'] }, 'it'))
 })
 
-test('assets and content types are searched by what they have', () => {
+test('assets and content types have their own fields', () => {
   const asset = (query: string, ...expected: object[]) =>
     assert.deepEqual(plan(query, { kind: 'Asset' }).find.conditions, expected, query)
   asset('fields.title=a', value('title', 'text', { oneOf: ['a'] }, 'en'))
@@ -210,7 +210,7 @@ test('assets and content types are searched by what they have', () => {
   assert.deepEqual(plan('query=blog', types).find.conditions, [words(null, ['', 'en'], 'blog')])
 })
 
-test('what is linked to, and for editors a list of several types, can be selected whatever the content type', () => {
+test('included resources and, for editors, lists of several types are selected without a content type', () => {
   const toObject = (chosen: QueryPlan['select']) =>
     chosen && Object.fromEntries([...chosen].map(([name, parts]) => [name, parts === 'all' ? parts : [...parts]]))
   const select = (query: string, where?: Where) => toObject(plan(query, where).selectIncludes)
@@ -248,7 +248,7 @@ test('what is linked to, and for editors a list of several types, can be selecte
   assert.throws(() => plan('select[else]=fields'), DomainError)
 })
 
-test('selections', () => {
+test('select lists properties and fields', () => {
   const select = (query: string, where?: Where) => {
     const chosen = plan(query, where).select
     return (
@@ -266,7 +266,7 @@ test('selections', () => {
   assert.equal(select('select='), null)
 })
 
-test('page tokens lead back to where they were made, and nowhere else', () => {
+test('a page token is valid only for its own order', () => {
   const order = plan('order=-sys.createdAt,sys.id').find.order
   const token = pageToken(order, { values: [5, 'a'], key: 7 })
   assert.match(token, /^[A-Za-z0-9_-]+$/)
@@ -289,11 +289,11 @@ test('page tokens lead back to where they were made, and nowhere else', () => {
   assert.throws(() => page('cursor=true&skip=1'), { code: 'BadRequest' })
 })
 
-test('the content type by either of its names', () => {
+test('content_type and sys.contentType.sys.id mean the same', () => {
   assert.equal(plan('content_type=post').find.contentType, 'post')
   assert.equal(plan('sys.contentType.sys.id=post').find.contentType, 'post')
   assert.deepEqual(plan('sys.contentType.sys.id=post').find.conditions, [])
-  // Two different ones: nothing is both.
+  // Two different content types: no entry has both.
   const { find } = plan('content_type=post&sys.contentType.sys.id=page')
   assert.deepEqual([find.contentType, find.conditions], ['post', [sys('contentType', { oneOf: ['page'] })]])
 })

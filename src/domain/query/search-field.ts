@@ -1,32 +1,32 @@
 import { ASSET_FIELDS } from '../assets/asset-fields.ts'
 import type { Field } from '../content-types/content-type.ts'
 import { fieldKey } from '../content-types/field-keys.ts'
-import { TEXT_INDEX } from '../fields/compared-text.ts'
 import type { ValueIndex } from '../fields/field-rules.ts'
-import { linkedKind, valueIndex, wordsIn } from '../fields/index.ts'
+import { linkedKind, searchableText, valueIndex } from '../fields/index.ts'
+import { TEXT_INDEX } from '../fields/text-index.ts'
 import { contentTypeRequired, unknownField, unknownPath } from './query-errors.ts'
 import { isVisible, labelOf, type SearchScope } from './search-scope.ts'
 
-/** A field as search sees it, whether it belongs to entries, assets or content types. */
+/** A searchable field of entries, assets or content types. */
 export interface SearchField {
-  /** The name of its rows in the read model. */
+  /** The field of its rows in the read model. */
   id: string
-  /** As clients know it, for the problems they are told. */
+  /** The type that clients know, for error messages. */
   type: string
-  /** Under which its rows are; '' when the field is not localized. */
+  /** The locale of its rows; '' when the field is not localized. */
   locale: string
   list: boolean
   index: ValueIndex | null
   words: boolean
-  /** What it links to, when it is a link or a list of links. */
+  /** The target type of a link or a list of links. */
   links: 'Entry' | 'Asset' | null
 }
 
 export interface NamedField {
   field: SearchField
-  /** The locale that problems name, as the fields of an entry are stored; null when the path names it already. */
+  /** The locale that error paths contain; null when the path already contains it. */
   locale: string | null
-  /** What is left of the path behind the field and, if one was named, its locale. */
+  /** The rest of the path after the field and its locale, if any. */
   rest: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function requireField(path: readonly string[], scope: SearchScope): Named
   return { field: entryField(path[1], scope, label), locale: named === null ? locale : null, rest }
 }
 
-/** A field that is omitted is not delivered, so for readers it is not there. */
+/** Readers cannot search omitted fields, because they are not delivered. */
 function entryField(id: string, { type, audience }: SearchScope, label: string): SearchField {
   if (!type) throw contentTypeRequired()
   const field = type.fields.find((candidate) => candidate.id === id)
@@ -58,9 +58,9 @@ function entryField(id: string, { type, audience }: SearchScope, label: string):
   }
 }
 
-const hasWords = (field: Field): boolean => wordsIn(undefined, field) !== null
+const hasWords = (field: Field): boolean => searchableText(undefined, field) !== null
 
-/** The longest name that the path begins with. */
+/** Finds the longest field name that is a prefix of the path. */
 function assetField(path: readonly string[], names: readonly string[], label: string): NamedField {
   for (let length = names.length; length > 0; length--) {
     const found = ASSET_FIELDS.get(names.slice(0, length).join('.'))

@@ -3,23 +3,23 @@ import type { Locale } from '../locales/locale.ts'
 import type { ResourceKind } from '../resources/resource.ts'
 import type { Audience } from './plan.ts'
 
-/** What the names in a search are compared with. */
+/** The content model and locales that a query is checked against. */
 export interface SearchScope {
   audience: Audience
   kind: ResourceKind
   locales: readonly Locale[]
-  /** The locale whose values localized fields are searched by. */
+  /** The locale in which localized fields are searched. */
   locale: string
-  /** Of entries: null when the search is not limited to one content type. */
+  /** For entries: the content type of the search, or null. */
   type: ContentTypeBody | null
-  /** Types that references are said to lead to. */
+  /** Looks up the target types of references. */
   typeOf(id: string): ContentTypeBody | null
-  /** How many more references may be followed. */
+  /** The number of further references that may be followed. */
   levels: number
-  mostLevels: number
+  maxLevels: number
 }
 
-/** The name that the read model has for a locale: it stays when the code is changed. */
+/** The locale in the read model, which stays when the code changes. */
 export const labelOf = (code: string, { locales }: Pick<SearchScope, 'locales'>): string =>
   locales.find((locale) => locale.code === code)?.label ?? code
 

@@ -17,7 +17,7 @@ const whole = (attribute: SysAttribute): SysRule => ({
   fromQuery: (text) => integer.index?.fromQuery(text),
 })
 
-/** Attributes that every interface shows and searches by. */
+/** Attributes that all APIs can search. */
 export const SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.id', symbol('id')],
   ['sys.type', symbol('kind')],
@@ -27,7 +27,7 @@ export const SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.publishedVersion', whole('publishedVersion')],
 ])
 
-/** Attributes that only management shows and searches by. */
+/** Attributes that only the management API can search. */
 export const MANAGEMENT_SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.version', whole('version')],
   ['sys.publishedCounter', whole('revision')],
@@ -41,7 +41,7 @@ export const MANAGEMENT_SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.archivedBy.sys.id', symbol('archivedBy')],
 ])
 
-/** The long name of `content_type`. */
+/** The path equivalent to the parameter `content_type`. */
 export const CONTENT_TYPE_PATH = 'sys.contentType.sys.id'
 
 export function sysRule(path: readonly string[], kind: ResourceKind, audience: Audience): SysRule | undefined {

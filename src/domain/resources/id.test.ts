@@ -9,7 +9,7 @@ test('ids are 1 to 64 letters, digits, dots, dashes and underscores', () => {
     assert.ok(!isId(id), JSON.stringify(id))
 })
 
-test('a bad id is a validation error when chosen and not found when asked for', () => {
+test('an invalid id is a validation error in a write and not found in a read', () => {
   assert.throws(
     () => requireNewId('..'),
     (e) => e instanceof DomainError && e.code === 'ValidationFailed',

@@ -4,13 +4,13 @@ import { noMatch } from './problems.ts'
 
 export { isId }
 
-/** An id that a client chose for something new. */
+/** Requires a valid id for a new resource. */
 export function requireNewId(id: string): string {
   if (isId(id)) return id
   throw validationFailed([noMatch(['sys', 'id'], RESOURCE_ID, id)])
 }
 
-/** What delivery says of an id that cannot exist. */
+/** Requires an id that can exist; the delivery API reports others as not found. */
 export function requirePossibleId(id: string): string {
   if (isId(id)) return id
   throw new DomainError('NotFound', { message: 'Invalid resource id' })

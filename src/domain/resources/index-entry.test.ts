@@ -16,7 +16,7 @@ const links = { items: { type: 'Link' as const, linkType: 'Entry' as const, vali
 const index = (fields: LocalizedFields, ...of: Field[]) =>
   indexEntry({ fields, metadata: NO_METADATA }, typeWith(...of), LOCALES).shown
 
-test('values of each type, under no locale when they are not localized', () => {
+test('values of each type have no locale when the field is not localized', () => {
   const { values } = index(
     {
       symbol: { en: 'a' },
@@ -55,7 +55,7 @@ test('values of each type, under no locale when they are not localized', () => {
   assert.ok(textKey('x'.repeat(1000)).length < 300)
 })
 
-test('values of a localized field as each locale shows them', () => {
+test('a localized field has a value for each locale, with fallbacks', () => {
   const { values } = index({ t: { en: 'a', de: 'b' } }, field('t', 'Symbol', { localized: true }))
   assert.deepEqual(
     values.map((row) => [row.locale, row.text]),
@@ -67,7 +67,7 @@ test('values of a localized field as each locale shows them', () => {
   )
 })
 
-test('links with their places', () => {
+test('links have positions', () => {
   const entry = index(
     { many: { en: [linkTo('Entry', 'b'), linkTo('Entry', 'a')] }, one: { en: linkTo('Asset', 'x') } },
     field('many', 'Array', { ...links, localized: true }),
@@ -83,11 +83,11 @@ test('links with their places', () => {
   )
 })
 
-test('JSON that looks like a link is none', () => {
+test('JSON that looks like a link is not one', () => {
   assert.deepEqual(index({ json: { en: linkTo('Entry', 'a') } }, field('json', 'Object')).links, [])
 })
 
-test('what is not delivered is found by editors alone', () => {
+test('values that are not delivered have hidden rows, for editors only', () => {
   const locales = [...LOCALES, locale('it', { inDelivery: false, fallbackCode: 'en' })]
   const type = typeWith(
     field('title', 'Symbol', { localized: true }),
@@ -100,11 +100,12 @@ test('what is not delivered is found by editors alone', () => {
     to: { en: linkTo('Entry', 'a') },
   }
   const { shown, hidden } = indexEntry({ fields, metadata: NO_METADATA }, type, locales)
-  const places = (rows: readonly { field: string; locale: string }[]) => rows.map((row) => `${row.field} ${row.locale}`)
-  assert.deepEqual(places(shown.values), ['title fr'])
-  assert.deepEqual(places(shown.texts), ['title fr'])
+  const fieldsOf = (rows: readonly { field: string; locale: string }[]) =>
+    rows.map((row) => `${row.field} ${row.locale}`)
+  assert.deepEqual(fieldsOf(shown.values), ['title fr'])
+  assert.deepEqual(fieldsOf(shown.texts), ['title fr'])
   assert.deepEqual(shown.links, [])
-  assert.deepEqual(places(hidden.values), ['title it', 'secret ', 'to '])
+  assert.deepEqual(fieldsOf(hidden.values), ['title it', 'secret ', 'to '])
   assert.deepEqual(
     hidden.texts.map(({ words }) => words.join(' ')),
     ['gatto nero', 'key 42'],
@@ -115,7 +116,7 @@ test('what is not delivered is found by editors alone', () => {
   )
 })
 
-test('places, words of every kind of text, and labels', () => {
+test('indexes locations, words of every kind of text, and labels', () => {
   const { shown, labels } = indexEntry(
     {
       fields: {
@@ -194,7 +195,7 @@ const someField = fc
     return values.map((stored) => ({ of: { type, localized, omitted, ...more }, stored }))
   })
 
-test('rows and deliveries agree in every locale', () => {
+test('the rows of every locale agree with what is delivered', () => {
   fc.assert(
     fc.property(fc.array(someField, { maxLength: 6 }), someLocales, (drawn, locales) => {
       const type = typeWith(...drawn.map(({ of }, position) => field(`f${position}`, of.type, of)))

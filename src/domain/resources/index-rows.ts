@@ -1,9 +1,9 @@
 import type { ValueIndex } from '../fields/field-rules.ts'
-import { type Place, toPoint } from '../search/places.ts'
-import { wordsOf } from '../search/words.ts'
+import { type Coordinates, toPoint } from '../search/coordinates.ts'
+import { extractWords } from '../search/words.ts'
 import type { IndexedLink, IndexedLocation, IndexedText, IndexedValue } from './read-model.ts'
 
-/** Rows of the read model while they are collected. */
+/** Read-model rows under construction. */
 export interface MutableRows {
   links: IndexedLink[]
   values: IndexedValue[]
@@ -13,7 +13,10 @@ export interface MutableRows {
 
 export const newRows = (): MutableRows => ({ links: [], values: [], texts: [], locations: [] })
 
-/** One row per distinct item, and one that says that there is a value when no item can be compared. */
+/**
+ * Adds one row per distinct item. A value without comparable items gets one empty row, which marks that there is a
+ * value.
+ */
 export function pushValues(
   rows: MutableRows,
   field: string,
@@ -34,10 +37,10 @@ export function pushValues(
 }
 
 export function pushText(rows: MutableRows, field: string, locale: string, text: string | null): void {
-  const words = text === null ? [] : wordsOf(text)
+  const words = text === null ? [] : extractWords(text)
   if (words.length > 0) rows.texts.push({ field, locale, words })
 }
 
-export function pushLocation(rows: MutableRows, field: string, locale: string, place: Place | undefined): void {
+export function pushLocation(rows: MutableRows, field: string, locale: string, place: Coordinates | undefined): void {
   if (place) rows.locations.push({ field, locale, ...place, ...toPoint(place) })
 }

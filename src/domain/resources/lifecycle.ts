@@ -4,7 +4,7 @@ import type { Resource, Stamp } from './resource.ts'
 export type State = 'draft' | 'published' | 'changed' | 'archived'
 export type Action = 'save' | 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'delete'
 
-/** The whole life cycle: a missing cell is a refusal, and its words are the message the clients know. */
+/** The life cycle: for each state the next state after an action, or the message of the refusal, which clients know. */
 const NEXT: Record<State, Record<Action, State | 'gone' | { refused: string }>> = {
   draft: {
     save: 'draft',
@@ -43,11 +43,11 @@ const NEXT: Record<State, Record<Action, State | 'gone' | { refused: string }>> 
 export function stateOf(resource: Pick<Resource, 'version' | 'published' | 'archived'>): State {
   if (resource.archived) return 'archived'
   if (!resource.published) return 'draft'
-  // Publishing itself adds one to the version, so "one ahead" still is the published content.
+  // Publishing adds one to the version, so a resource one version ahead is unchanged.
   return resource.version > resource.published.version + 1 ? 'changed' : 'published'
 }
 
-/** Throws the refusal of the table, or says in which state the action would end. */
+/** Returns the state after the action, or throws the refusal. */
 export function requireTransition(
   resource: Pick<Resource, 'version' | 'published' | 'archived'>,
   action: Action,
@@ -57,19 +57,19 @@ export function requireTransition(
   return next
 }
 
-/** A new current body; `bodyKey` is that of the version just written. */
+/** The resource after a save; `bodyKey` is the key of the new version. */
 export function saved<R extends Resource>(resource: R, bodyKey: number, stamp: Stamp): R {
   requireTransition(resource, 'save')
-  return { ...touched(resource, stamp), bodyKey }
+  return { ...withNextVersion(resource, stamp), bodyKey }
 }
 
 /**
- * The current body becomes the delivered one, or another where not all of it is published. `published.version` is the
- * version the client sent.
+ * The resource after publishing. `bodyKey` is the current body, or another one when only some locales are published.
+ * `published.version` is the version that the client sent.
  */
 export function published<R extends Resource>(resource: R, stamp: Stamp, bodyKey = resource.bodyKey): R {
   requireTransition(resource, 'publish')
-  const next = touched(resource, stamp)
+  const next = withNextVersion(resource, stamp)
   return {
     ...next,
     published: { version: resource.version, bodyKey, at: next.updatedAt, by: stamp.by },
@@ -80,22 +80,22 @@ export function published<R extends Resource>(resource: R, stamp: Stamp, bodyKey
 
 export function unpublished<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'unpublish')
-  return { ...touched(resource, stamp), published: null }
+  return { ...withNextVersion(resource, stamp), published: null }
 }
 
 export function archived<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'archive')
-  const next = touched(resource, stamp)
+  const next = withNextVersion(resource, stamp)
   return { ...next, archived: { version: resource.version, at: next.updatedAt, by: stamp.by } }
 }
 
 export function unarchived<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'unarchive')
-  return { ...touched(resource, stamp), archived: null }
+  return { ...withNextVersion(resource, stamp), archived: null }
 }
 
-/** `updatedAt` never goes backwards, whatever the machine's clock does. */
-function touched<R extends Resource>(resource: R, stamp: Stamp): R {
+/** `updatedAt` never decreases, even when the clock of the machine is set back. */
+function withNextVersion<R extends Resource>(resource: R, stamp: Stamp): R {
   return {
     ...resource,
     version: resource.version + 1,

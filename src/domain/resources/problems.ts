@@ -1,14 +1,14 @@
 import type { Bounds } from '#contract/rules/values'
 import type { Problem } from '../errors.ts'
 
-// One factory for each kind of problem that more than one rule finds. Clients know these names and texts.
+/** Problems that several rules report, in the form that clients know. */
 
 export type Path = readonly (string | number)[]
 
-/** A hostile body can have a hundred thousand mistakes; the client needs the first ones only. */
+/** A hostile body can have a hundred thousand problems; the first ones are enough to fix it. */
 const MAX_PROBLEMS = 100
 
-export const reported = (problems: readonly Problem[]): Problem[] => problems.slice(0, MAX_PROBLEMS)
+export const limitProblems = (problems: readonly Problem[]): Problem[] => problems.slice(0, MAX_PROBLEMS)
 
 export const missing = (path: Path, property = path.at(-1)): Problem => ({
   name: 'required',
@@ -31,21 +31,21 @@ export const notAllowed = (path: Path, value?: unknown): Problem => ({
   details: `The property "${path.at(-1)}" is not allowed here.`,
 })
 
-/** The counterpart of `notAllowed` in rich text. */
+/** The form of `notAllowed` in rich text. */
 export const unexpected = (path: Path): Problem => ({
   name: 'unexpected',
   path,
   details: `The property "${path.at(-1)}" is not expected`,
 })
 
-/** The most expected values that a problem lists: a hundred problems with a long list each would take many megabytes. */
-export const MAX_QUOTED_VALUES = 500
+/** Limits the listed expected values: a hundred problems with a long list would be a response of many megabytes. */
+export const MAX_EXPECTED = 500
 
 export const notOneOf = (path: Path, expected: readonly unknown[], value: unknown): Problem => ({
   name: 'in',
   path,
   value,
-  expected: expected.slice(0, MAX_QUOTED_VALUES),
+  expected: expected.slice(0, MAX_EXPECTED),
   details: 'Value must be one of expected values',
 })
 
@@ -62,23 +62,23 @@ export const wrongSize = (path: Path, bounds: Bounds, value: unknown): Problem =
   name: 'size',
   path,
   value,
-  ...present(bounds),
-  details: `Size must be ${inWords(bounds)}`,
+  ...givenBounds(bounds),
+  details: `Size must be ${formatBounds(bounds)}`,
 })
 
 export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem => ({
   name: 'range',
   path,
   value,
-  ...present(bounds),
-  details: `Value must be ${inWords(bounds)}`,
+  ...givenBounds(bounds),
+  details: `Value must be ${formatBounds(bounds)}`,
 })
 
-/** Adds the `message` that the author of the validation wrote for editors. */
+/** `message` is the text that the content type defines for editors. */
 export const withMessage = (problem: Problem, message: unknown): Problem =>
   typeof message === 'string' && message !== '' ? { ...problem, customMessage: message } : problem
 
-const present = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
+const givenBounds = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
 
-const inWords = ({ min, max }: Bounds): string =>
+const formatBounds = ({ min, max }: Bounds): string =>
   [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ')

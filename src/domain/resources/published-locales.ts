@@ -4,21 +4,21 @@ import { defaultLocale, type Locale } from '../locales/locale.ts'
 import { isObject, member } from './json.ts'
 import type { LocaleStatus, Resource } from './resource.ts'
 
-/** Publish, or take back, what some locales say and leave the others as they are. */
-export interface LocaleChange {
+/** Publishes or unpublishes some locales and leaves the others as they are. */
+export interface PublishedLocalesChange {
   action: 'add' | 'remove'
   locales: readonly string[]
 }
 
-/** The content of a version as it is stored. `locales` is there only where not all of them are published. */
+/** The stored JSON of a version. `locales` is set only when not all locales are published. */
 interface StoredBody {
   fields: LocalizedFields
   metadata: Metadata
   locales?: Readonly<Record<string, true>>
 }
 
-/** From `{ add: { fields: { "*": ["de"] } } }` or the same with `remove`; null when the whole resource is meant. */
-export function parseLocaleChange(body: unknown, locales: readonly Locale[]): LocaleChange | null {
+/** Parses `{ add: { fields: { "*": ["de"] } } }`, or `remove`; null when the whole resource is meant. */
+export function parsePublishedLocalesChange(body: unknown, locales: readonly Locale[]): PublishedLocalesChange | null {
   if (!isObject(body)) return null
   const actions = (['add', 'remove'] as const).filter((name) => Object.hasOwn(body, name))
   const [action] = actions
@@ -42,24 +42,26 @@ export function parseLocaleChange(body: unknown, locales: readonly Locale[]): Lo
 }
 
 /**
- * What is delivered after the change, as stored text; null when no locale is left. Values that are not localized belong to
- * the default locale, and all others fall back to it: so it is published before any other and taken back after them.
+ * The published body after the change; null when no locale is left. Fields that are not localized belong to the default
+ * locale, and other locales fall back to it, so it is published first and unpublished last.
  */
 export function composePublished(
-  change: LocaleChange,
+  change: PublishedLocalesChange,
   { current, published }: { current: string; published: string | null },
   locales: readonly Locale[],
 ): string | null {
   const draft = JSON.parse(current) as StoredBody
   const before = published === null ? null : (JSON.parse(published) as StoredBody)
-  const isAsked = (code: string) => change.locales.includes(code)
-  const wasThere = (code: string) => before !== null && isPublishedIn(before, code)
+  const isRequested = (code: string) => change.locales.includes(code)
+  const wasPublished = (code: string) => before !== null && isPublishedIn(before, code)
   const codes = locales
     .map(({ code }) => code)
-    .filter((code) => (change.action === 'add' ? wasThere(code) || isAsked(code) : wasThere(code) && !isAsked(code)))
+    .filter((code) =>
+      change.action === 'add' ? wasPublished(code) || isRequested(code) : wasPublished(code) && !isRequested(code),
+    )
   if (codes.length === 0) return null
   requireDefault(change, codes, locales)
-  const isNew = (code: string) => change.action === 'add' && isAsked(code)
+  const isNew = (code: string) => change.action === 'add' && isRequested(code)
   const fields = composeFields(draft.fields, before?.fields ?? {}, codes, isNew)
   const metadata = change.action === 'add' || !before ? draft.metadata : before.metadata
   if (codes.length === locales.length) return JSON.stringify({ fields, metadata })
@@ -75,7 +77,7 @@ function composeFields(
   const ids = new Set([...Object.keys(draft), ...Object.keys(before)])
   const composed = [...ids].map((id) => {
     const [now, then] = [valuesOf(draft, id), valuesOf(before, id)]
-    // In the order of the draft, so that publishing every locale one by one ends with the very text of the draft.
+    // In the order of the draft, so that publishing all locales one by one gives exactly the text of the draft.
     const order = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter((code) => codes.includes(code))
     const values = order.flatMap((code): [string, unknown][] => {
       const from = isNew(code) ? now : then
@@ -90,7 +92,11 @@ const valuesOf = (fields: LocalizedFields, id: string) => (Object.hasOwn(fields,
 
 const isPublishedIn = ({ locales }: StoredBody, code: string): boolean => !locales || Object.hasOwn(locales, code)
 
-function requireDefault({ action }: LocaleChange, codes: readonly string[], locales: readonly Locale[]): void {
+function requireDefault(
+  { action }: PublishedLocalesChange,
+  codes: readonly string[],
+  locales: readonly Locale[],
+): void {
   const { code } = defaultLocale(locales)
   if (codes.includes(code)) return
   const details =
@@ -100,13 +106,16 @@ function requireDefault({ action }: LocaleChange, codes: readonly string[], loca
   throw validationFailed([{ name: 'required', path: [action, 'fields', '*'], details }])
 }
 
-/** The locales that a published body says something in. */
+/** The locales that a published body contains. */
 export function publishedLocales(body: string, locales: readonly Locale[]): readonly Locale[] {
   const stored = JSON.parse(body) as StoredBody
   return locales.filter(({ code }) => isPublishedIn(stored, code))
 }
 
-/** How far each locale is published. `published` may be left out where it is the current body, or nothing. */
+/**
+ * The publishing status of each locale. `bodies.published` may be null when it is the current body or nothing is
+ * published.
+ */
 export function localeStatus(
   resource: Pick<Resource, 'bodyKey' | 'published'>,
   bodies: { current: string; published: string | null },

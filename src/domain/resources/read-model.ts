@@ -1,6 +1,6 @@
-import type { Place, Point } from '../search/places.ts'
+import type { Coordinates, Point } from '../search/coordinates.ts'
 
-/** A link as the read model holds it: one row per link, in order, per locale it is stored under. */
+/** A link in the read model: one row per link and locale, in order. */
 export interface IndexedLink {
   field: string
   locale: string
@@ -10,9 +10,9 @@ export interface IndexedLink {
 }
 
 /**
- * A searchable value as delivered in one locale (fallbacks applied); locale is '' for fields that are not localized.
- * Numbers, dates (ms) and booleans (0, 1) compare as numbers. A value that compares as neither has a row with neither,
- * so that there is at least one row wherever there is a value.
+ * A searchable value as delivered in one locale, with fallbacks applied; the locale is '' when the field is not
+ * localized. Numbers, dates (ms) and booleans (0, 1) are compared as numbers. A value that cannot be compared has a row
+ * with neither text nor number, so that every value has a row.
  */
 export interface IndexedValue {
   field: string
@@ -21,14 +21,14 @@ export interface IndexedValue {
   number: number | null
 }
 
-/** The words of one field in one locale, each once (see `wordsOf`). */
+/** The distinct words of one field in one locale (see `extractWords`). */
 export interface IndexedText {
   field: string
   locale: string
   words: readonly string[]
 }
 
-export interface IndexedLocation extends Place, Point {
+export interface IndexedLocation extends Coordinates, Point {
   field: string
   locale: string
 }
@@ -40,17 +40,17 @@ export interface IndexRows {
   locations: readonly IndexedLocation[]
 }
 
-/** A tag or a concept that a resource carries, whatever its fields. */
+/** A tag or concept of a resource. */
 export interface IndexedLabel {
   kind: 'Tag' | 'TaxonomyConcept'
   target: string
 }
 
-/** Everything that search and link resolution know of one body. */
+/** All read-model rows of one body. */
 export interface ResourceIndex {
-  /** By what everybody finds it who may see it. */
+  /** Rows for readers and editors. */
   shown: IndexRows
-  /** By what only editors find it, because it is not delivered: omitted fields and hidden locales. */
+  /** Rows for editors only: omitted fields and locales that are not delivered. */
   hidden: IndexRows
   labels: readonly IndexedLabel[]
 }

@@ -1,12 +1,12 @@
-/** The three kinds of content that are versioned and published. */
+/** The kinds of content that are versioned and published. */
 export type ResourceKind = 'ContentType' | 'Entry' | 'Asset'
 
 /**
- * What is shared by all content that is versioned and published: its pointers and counters. The content itself is an
- * immutable version; `bodyKey` names the current one, `published.bodyKey` the one that is delivered.
+ * Pointers and counters of versioned content. The content itself is an immutable version: `bodyKey` is the current one,
+ * `published.bodyKey` the delivered one.
  */
 export interface Resource {
-  /** Internal key, unique over all environments; never shown. */
+  /** Internal key, unique across all environments. */
   key: number
   /** Internal key of the environment. */
   environment: number
@@ -14,7 +14,7 @@ export interface Resource {
   id: string
   /** Content type of an entry; null for the other kinds. */
   contentType: string | null
-  /** `sys.version`: counts every change, of content or of state. */
+  /** `sys.version`: increases with every change of content or state. */
   version: number
   bodyKey: number
   createdAt: number
@@ -32,10 +32,10 @@ export interface ResourceWithBody extends Resource {
   body: string
 }
 
-/** Delivery reads what is published, preview what is current; everything else about the two is the same. */
+/** The delivery API reads published versions, the preview API current ones. */
 export type Stage = 'published' | 'current'
 
-/** How far one locale of a resource is published. */
+/** The publishing status of one locale. */
 export type LocaleStatus = 'draft' | 'changed' | 'published'
 
 /** When and by whom a change is made. */

@@ -9,28 +9,28 @@ function nested(levels: number): unknown {
   return value
 }
 
-test('text that one of the databases cannot hold', () => {
+test('text that one of the databases cannot store is refused', () => {
   for (const text of ['a\0b', '\ud800', 'x\udc00']) {
     assert.deepEqual([storageProblem({ a: [text] })?.name, storageProblem({ a: [text] })?.path], ['invalid', ['a', 0]])
     assert.equal(storageProblem({ [text]: 1 })?.name, 'invalid')
   }
 })
 
-test('numbers that would be stored as null', () => {
+test('numbers that would be stored as null are refused', () => {
   assert.deepEqual(storageProblem(JSON.parse('{"a":1e999}'))?.path, ['a'])
 })
 
-test('depth', () => {
+test('deep nesting is refused', () => {
   assert.equal(storageProblem(nested(400)), null)
   assert.equal(storageProblem(nested(401))?.name, 'size')
   assert.equal(storageProblem(nested(100_000))?.name, 'size')
 })
 
-test('all other JSON comes back as it was', () => {
+test('all other JSON is read back unchanged', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (made) => {
-      // As a body arrives: JSON knows no -0.
-      const value = JSON.parse(JSON.stringify(made))
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (generated) => {
+      // JSON has no -0.
+      const value = JSON.parse(JSON.stringify(generated))
       if (storageProblem(value) === null) assert.deepEqual(JSON.parse(JSON.stringify(value)), value)
     }),
   )

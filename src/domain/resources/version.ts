@@ -1,6 +1,6 @@
 import { versionMismatch } from '../errors.ts'
 
-/** What is enough to tell a conflict: content and platform resources both have it. */
+/** The properties that describe a version conflict. */
 export interface Versioned {
   id: string
   version: number
@@ -8,7 +8,7 @@ export interface Versioned {
   updatedBy: string
 }
 
-/** Optimistic locking: who changes a resource must have seen its newest version. `null` means that none was sent. */
+/** Optimistic locking: a client must send the current version. `null`: none was sent. */
 export function requireVersion(type: string, resource: Versioned, sent: number | null): void {
   if (sent !== resource.version) throw versionMismatchOf(type, resource, sent)
 }

@@ -1,4 +1,4 @@
-/** Which nodes may stand inside which. */
+/** The node types of rich text and their allowed children. */
 
 const TEXT = ['text']
 
@@ -22,13 +22,13 @@ const LIST_ITEM_CONTENT = ['paragraph', ...HEADINGS, ...LISTS, 'hr', 'blockquote
 const PHRASING = [...INLINES, ...TEXT]
 
 export interface NodeType {
-  /** Types of the nodes inside; empty: nothing may stand inside. */
+  /** Allowed types of children; empty: none. */
   content: readonly string[]
-  /** Least number of nodes inside. */
+  /** Minimum number of children. */
   min?: number
-  /** What `data` must hold; absent: any object. */
+  /** The required content of `data`; missing: any object. */
   data?: 'uri' | 'Entry' | 'Asset' | 'Resource' | 'span'
-  /** Stands on lines of its own. */
+  /** Rendered on separate lines. */
   block: boolean
 }
 
@@ -43,7 +43,7 @@ const inline = (content: readonly string[], data: NodeType['data'] & string): No
   block: false,
 })
 
-/** All nodes but `text`, which holds no others. */
+/** All node types except `text`, which has no children. */
 export const NODE_TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeType>([
   ['document', block([...LIST_ITEM_CONTENT, 'table'])],
   ['paragraph', block(PHRASING)],
@@ -67,7 +67,10 @@ export const NODE_TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeTyp
   ['embedded-resource-inline', inline([], 'Resource')],
 ])
 
-/** Nodes that a content type can leave out. Paragraphs and text are always there; rows, cells and items come with their whole. */
+/**
+ * Nodes that a content type can disable. Paragraphs and text are always enabled; rows, cells and items come with their
+ * table or list.
+ */
 export const OPTIONAL_NODE_TYPES: readonly string[] = [
   ...HEADINGS,
   ...LISTS,

@@ -1,12 +1,12 @@
 import { member } from '../resources/json.ts'
 import { NODE_TYPES } from './node-types.ts'
-import { walk } from './walk.ts'
+import { traverse } from './traverse.ts'
 
-/** The words of a document, one line per block, as search sees them. */
+/** The text of a document for full-text search, one line per block. */
 export function plainText(document: unknown): string {
   const lines: string[] = []
   let line = ''
-  walk(document, ({ node }) => {
+  traverse(document, ({ node }) => {
     const nodeType = member(node, 'nodeType')
     if (typeof nodeType === 'string' && NODE_TYPES.get(nodeType)?.block) {
       lines.push(line)

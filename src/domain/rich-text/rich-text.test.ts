@@ -4,7 +4,7 @@ import { validateRichTextDocument } from '@contentful/rich-text-types'
 import fc from 'fast-check'
 import { plainText } from './plain-text.ts'
 import { structureProblems } from './structure.ts'
-import { pathTo, walk } from './walk.ts'
+import { pathTo, traverse } from './traverse.ts'
 
 type Node = Record<string, unknown>
 
@@ -48,27 +48,27 @@ const good = doc(
   ),
 )
 
-/** `levels` lists inside each other. */
+/** `levels` nested lists. */
 function deep(levels: number): Node {
   let inner = node('paragraph', text('bottom'))
   for (let level = 0; level < levels; level++) inner = node('unordered-list', node('list-item', inner))
   return doc(inner)
 }
 
-test('a document with everything in it is fine', () => {
+test('a document with all node types is valid', () => {
   assert.deepEqual(structureProblems(good), [])
   assert.deepEqual(structureProblems(doc()), [])
 })
 
-test('the words of a document, a line per block', () => {
+test('the text of a document has one line per block', () => {
   assert.equal(plainText(good), 'Title\nSee this.\nout\none\ntwo\nsaid\nh\nc')
   assert.equal(plainText(doc()), '')
   assert.equal(plainText('no document'), '')
 })
 
-test('visits nodes in document order and knows where they are', () => {
+test('visits nodes in document order with their paths', () => {
   const seen: string[] = []
-  walk(doc(node('paragraph', text('a'), text('b')), node('hr')), (step) => {
+  traverse(doc(node('paragraph', text('a'), text('b')), node('hr')), (step) => {
     seen.push(`${step.node.nodeType} ${pathTo(step).join('.')}`)
     return true
   })
@@ -85,12 +85,12 @@ const refusals: [what: string, document: unknown, expected: object][] = [
   ['a text', 'hello', { name: 'type', path: ['f'] }],
   ['another node at the top', node('paragraph'), { name: 'in', path: ['f', 'nodeType'], expected: ['document'] }],
   ['text at the top', doc(text('a')), { name: 'in', path: ['f', 'content', 0, 'nodeType'], value: 'text' }],
-  ['a node nobody knows', doc(node('constructor')), { name: 'in', path: ['f', 'content', 0, 'nodeType'] }],
-  ['a child that is no node', { ...doc(), content: [null] }, { name: 'type', path: ['f', 'content', 0] }],
+  ['an unknown node type', doc(node('constructor')), { name: 'in', path: ['f', 'content', 0, 'nodeType'] }],
+  ['a child that is not a node', { ...doc(), content: [null] }, { name: 'type', path: ['f', 'content', 0] }],
   ['a list without list items', doc(node('ordered-list', node('paragraph'))), { name: 'in', expected: ['list-item'] }],
   ['a table in a list', doc(node('ordered-list', node('list-item', node('table')))), { name: 'in', value: 'table' }],
   ['an empty table', doc(node('table')), { name: 'size', min: 1, details: 'Size must be at least 1' }],
-  ['something inside a rule', doc(node('hr', text('a'))), { name: 'size', max: 0, details: 'Size must be at most 0' }],
+  ['a child of a rule', doc(node('hr', text('a'))), { name: 'size', max: 0, details: 'Size must be at most 0' }],
   [
     'no data',
     doc({ nodeType: 'hr', content: [] }),
@@ -98,25 +98,21 @@ const refusals: [what: string, document: unknown, expected: object][] = [
   ],
   ['no content', { nodeType: 'document', data: {} }, { name: 'required', path: ['f', 'content'] }],
   [
-    'a member too many',
+    'an unknown property',
     doc({ ...node('hr'), id: 1 }),
     { name: 'unexpected', path: ['f', 'content', 0, 'id'], details: 'The property "id" is not expected' },
   ],
   [
-    'a text without text',
+    'a text without a value',
     doc(node('paragraph', { ...text(''), value: 7 })),
     { name: 'type', type: 'String', details: 'The type of "value" is incorrect, expected type: String' },
   ],
   ['a mark without a type', doc(node('paragraph', { ...text(''), marks: [{}] })), { name: 'required' }],
-  ['a hyperlink to nowhere', doc(node('paragraph', node('hyperlink'))), { name: 'required' }],
+  ['a hyperlink without a URI', doc(node('paragraph', node('hyperlink'))), { name: 'required' }],
+  ['an entry instead of an asset', doc(embedded('embedded-asset-block', 'Entry')), { name: 'in', expected: ['Asset'] }],
+  ['a target that is not a link', doc({ ...node('embedded-entry-block'), data: { target: {} } }), { name: 'type' }],
   [
-    'an entry where an asset belongs',
-    doc(embedded('embedded-asset-block', 'Entry')),
-    { name: 'in', expected: ['Asset'] },
-  ],
-  ['a target that is no link', doc({ ...node('embedded-entry-block'), data: { target: {} } }), { name: 'type' }],
-  [
-    'a target with a bad id',
+    'a target with an invalid id',
     doc({ ...node('embedded-entry-block'), data: { target: { sys: { type: 'Link', linkType: 'Entry', id: 'a b' } } } }),
     { name: 'regexp' },
   ],
@@ -136,7 +132,7 @@ test('ten thousand levels do not overflow the stack', () => {
   assert.equal(plainText(document), 'bottom')
 })
 
-test('says what the validator of the clients says, apart from lists in table cells', () => {
+test('agrees with the validator of the clients, except for lists in table cells', () => {
   const types = [
     'paragraph',
     'heading-1',
@@ -169,7 +165,7 @@ test('says what the validator of the clients says, apart from lists in table cel
   )
 })
 
-test('whatever it is given, the answer is a list of problems', () => {
+test('any value gives a list of problems', () => {
   const nearly = fc.record({
     nodeType: fc.constant('document'),
     data: fc.jsonValue(),

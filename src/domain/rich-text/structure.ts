@@ -3,11 +3,11 @@ import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, noMatch, notOneOf, type Path, unexpected, wrongSize, wrongType } from '../resources/problems.ts'
 import { NODE_TYPES, type NodeType } from './node-types.ts'
-import { pathTo, walk } from './walk.ts'
+import { pathTo, traverse } from './traverse.ts'
 
 /**
- * What keeps a value from being a rich text document. Below a node that is wrong in itself nothing is looked at: there
- * is no telling what it should have been.
+ * Problems of a rich text document. Descendants of an invalid node are not checked, because its intended type is
+ * unknown.
  */
 export function structureProblems(value: unknown, path: Path = []): Problem[] {
   if (!isObject(value)) return [wrongType(path, 'RichText', value)]
@@ -15,8 +15,8 @@ export function structureProblems(value: unknown, path: Path = []): Problem[] {
     return [notOneOf([...path, 'nodeType'], ['document'], member(value, 'nodeType'))]
   }
   const problems: Problem[] = []
-  walk(value, (step) => {
-    // Paths are long in deep documents, so they are made for the few nodes that are wrong.
+  traverse(value, (step) => {
+    // Paths are long in deep documents, so they are built only for invalid nodes.
     if (nodeProblems(step.node, []).length === 0) return true
     problems.push(...nodeProblems(step.node, [...path, ...pathTo(step)]))
     return false
@@ -27,7 +27,7 @@ export function structureProblems(value: unknown, path: Path = []): Problem[] {
 function nodeProblems(node: JsonObject, path: Path): Problem[] {
   const nodeType = member(node, 'nodeType')
   const rule = typeof nodeType === 'string' ? NODE_TYPES.get(nodeType) : undefined
-  // The parent has already said which types may stand here, so what has no rule is text.
+  // The parent has already checked the type, so a node without a rule is text.
   return rule ? containerProblems(node, rule, path) : textProblems(node, path)
 }
 
@@ -75,7 +75,7 @@ function dataProblems(data: JsonObject, rule: NodeType, path: Path): Problem[] {
   }
 }
 
-/** The link of an embedded or linked resource. */
+/** Problems of the link of an embedded resource or a hyperlink. */
 function targetProblems(data: JsonObject, kind: 'Entry' | 'Asset' | 'Resource', at: Path): Problem[] {
   const wrong = memberProblem(data, 'target', 'Object', at)
   if (wrong) return wrong
@@ -94,7 +94,7 @@ function targetProblems(data: JsonObject, kind: 'Entry' | 'Asset' | 'Resource', 
   ]
 }
 
-/** Ids go into the link index, so they must be ids. */
+/** Ids are stored in the link index, so they must be valid. */
 const idProblems = (sys: JsonObject, path: Path): Problem[] => {
   const id = member(sys, 'id')
   return id === undefined || isResourceId(id) ? [] : [noMatch([...path, 'id'], RESOURCE_ID, id)]
@@ -125,7 +125,7 @@ const IS = {
   Number: (value: unknown) => typeof value === 'number',
 }
 
-/** Null when the member is there and of that type. */
+/** Null when the property exists and has that type. */
 function memberProblem(object: JsonObject, name: string, type: keyof typeof IS, path: Path): Problem[] | null {
   if (!Object.hasOwn(object, name)) return [missing([...path, name])]
   return IS[type](object[name]) ? null : [wrongType([...path, name], type, object[name], name)]

@@ -1,7 +1,7 @@
 import type { EntryBody } from '../entries/entry.ts'
 import { sameJson } from '../json-patch/same-json.ts'
 
-/** What differs between two contents, as the paths of policies: field by field and locale by locale, and the tags. */
+/** The changed parts in the path syntax of policies: each field and locale, and the tags. */
 export function changedPaths(before: EntryBody | null, after: EntryBody): string[][] {
   const paths: string[][] = []
   const old = before?.fields ?? {}
@@ -17,7 +17,7 @@ export function changedPaths(before: EntryBody | null, after: EntryBody): string
 
 const own = (fields: EntryBody['fields'], field: string) => (Object.hasOwn(fields, field) ? fields[field]! : {})
 
-/** A value that is null is none: clients may send either. */
+/** Null and missing are the same, because clients send either. */
 const valueIn = (values: Readonly<Record<string, unknown>>, locale: string): unknown =>
   (Object.hasOwn(values, locale) ? values[locale] : null) ?? null
 

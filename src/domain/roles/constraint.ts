@@ -1,9 +1,6 @@
 import { isObject, type JsonObject } from '../resources/json.ts'
 
-/**
- * A condition of a policy, in a form that needs no more looking at names: the same tree is asked about one document, and
- * turned into a condition of a search.
- */
+/** The parsed constraint of a policy. It is evaluated for single resources and converted to search conditions. */
 export type Constraint =
   | { is: 'always' }
   | { is: 'every' | 'some'; of: readonly Constraint[] }
@@ -13,10 +10,10 @@ export type Constraint =
 
 export type Attribute = 'type' | 'id' | 'contentType' | 'createdBy' | 'updatedBy' | 'environment' | 'tag'
 
-/** Parts of a path, null for `%`. */
+/** Segments of a path; null for `%`. */
 export type PathPattern = readonly (string | null)[]
 
-/** Stands for whoever asks. */
+/** Stands for the acting user. */
 export const CURRENT_USER = 'User.current()'
 
 const ATTRIBUTES: Readonly<Record<string, Attribute>> = {
@@ -30,76 +27,78 @@ const ATTRIBUTES: Readonly<Record<string, Attribute>> = {
   'metadata.tags': 'tag',
 }
 
-/** Something in a policy that is not understood. It is refused, because guessing could open more than was meant. */
+/** A constraint that is not understood is refused, because guessing could grant more than intended. */
 export class UnknownConstraint extends Error {}
 
-const DEEPEST = 10
-const MOST_NODES = 500
+const MAX_DEPTH = 10
+const MAX_NODES = 500
 
-/** Reads the wire form. Empty lists are refused: whether they mean everybody or nobody has been guessed wrong before. */
-export function readConstraint(sent: JsonObject | null): Constraint {
+/** Parses a constraint. Empty lists are refused, because they could mean everything or nothing. */
+export function parseConstraint(sent: JsonObject | null): Constraint {
   if (sent === null) return { is: 'always' }
   const budget = { nodes: 0 }
-  return readNode(sent, 0, budget)
+  return parseNode(sent, 0, budget)
 }
 
-function readNode(node: unknown, depth: number, budget: { nodes: number }): Constraint {
+function parseNode(node: unknown, depth: number, budget: { nodes: number }): Constraint {
   budget.nodes += 1
-  if (depth > DEEPEST || budget.nodes > MOST_NODES) throw new UnknownConstraint('The constraint is too large.')
+  if (depth > MAX_DEPTH || budget.nodes > MAX_NODES) throw new UnknownConstraint('The constraint is too large.')
   if (!isObject(node)) throw new UnknownConstraint('A constraint is an object.')
   const [name, ...others] = Object.keys(node)
   if (name === undefined || others.length > 0) throw new UnknownConstraint('A constraint has one member.')
   const value = node[name]
   switch (name) {
     case 'and':
-      return { is: 'every', of: filledList(value).map((inner) => readNode(inner, depth + 1, budget)) }
+      return { is: 'every', of: nonEmptyList(value).map((inner) => parseNode(inner, depth + 1, budget)) }
     case 'or':
-      return { is: 'some', of: filledList(value).map((inner) => readNode(inner, depth + 1, budget)) }
+      return { is: 'some', of: nonEmptyList(value).map((inner) => parseNode(inner, depth + 1, budget)) }
     case 'not':
-      return { is: 'not', of: readNot(value, depth, budget) }
+      return { is: 'not', of: parseNot(value, depth, budget) }
     case 'equals': {
-      const [attribute, wanted] = readPair(value)
-      if (typeof wanted !== 'string') throw new UnknownConstraint('"equals" compares with a text.')
-      return { is: 'oneOf', attribute, values: [wanted] }
+      const [attribute, expected] = parsePair(value)
+      if (typeof expected !== 'string') throw new UnknownConstraint('"equals" compares with a text.')
+      return { is: 'oneOf', attribute, values: [expected] }
     }
     case 'in': {
-      const [attribute, wanted] = readPair(value)
-      return { is: 'oneOf', attribute, values: readTexts(wanted) }
+      const [attribute, expected] = parsePair(value)
+      return { is: 'oneOf', attribute, values: parseTexts(expected) }
     }
     case 'all': {
-      const [attribute, wanted] = readPair(value)
-      return { is: 'every', of: readTexts(wanted).map((text) => ({ is: 'oneOf', attribute, values: [text] })) }
+      const [attribute, expected] = parsePair(value)
+      return { is: 'every', of: parseTexts(expected).map((text) => ({ is: 'oneOf', attribute, values: [text] })) }
     }
     case 'paths':
-      return { is: 'paths', patterns: filledList(value).map(readPattern) }
+      return { is: 'paths', patterns: nonEmptyList(value).map(parsePattern) }
     default:
       throw new UnknownConstraint(`"${name.slice(0, 100)}" is not a constraint.`)
   }
 }
 
-/** `not` holds one constraint, in a list or by itself. Whether several would mean "not all" or "none" is not told. */
-function readNot(value: unknown, depth: number, budget: { nodes: number }): Constraint {
-  if (!Array.isArray(value)) return readNode(value, depth + 1, budget)
+/**
+ * `not` contains one constraint, with or without a list. Several are refused: "not all" and "none" could both be meant.
+ */
+function parseNot(value: unknown, depth: number, budget: { nodes: number }): Constraint {
+  if (!Array.isArray(value)) return parseNode(value, depth + 1, budget)
   if (value.length !== 1) throw new UnknownConstraint('"not" holds one constraint.')
-  return readNode(value[0], depth + 1, budget)
+  return parseNode(value[0], depth + 1, budget)
 }
 
-function readPair(value: unknown): [Attribute, unknown] {
+function parsePair(value: unknown): [Attribute, unknown] {
   if (!Array.isArray(value) || value.length !== 2) throw new UnknownConstraint('A comparison has two sides.')
-  const doc = readDoc(value[0])
+  const doc = parseDoc(value[0])
   if (!Object.hasOwn(ATTRIBUTES, doc)) throw new UnknownConstraint(`"${doc.slice(0, 100)}" cannot be compared.`)
   return [ATTRIBUTES[doc]!, value[1]]
 }
 
-function readDoc(value: unknown): string {
+function parseDoc(value: unknown): string {
   if (!isObject(value) || typeof value.doc !== 'string') throw new UnknownConstraint('A comparison names a "doc".')
   return value.doc
 }
 
 const NAME = /^(?:%|[A-Za-z0-9_-]{1,64})$/
 
-function readPattern(value: unknown): PathPattern {
-  const parts = readDoc(value).split('.')
+function parsePattern(value: unknown): PathPattern {
+  const parts = parseDoc(value).split('.')
   const [root, ...rest] = parts
   if ((root !== 'fields' && root !== 'metadata') || rest.length > 2 || !rest.every((part) => NAME.test(part))) {
     throw new UnknownConstraint('A path is "fields.<field>.<locale>" or "metadata.tags", with % for any.')
@@ -108,14 +107,14 @@ function readPattern(value: unknown): PathPattern {
   return [root, ...[first, second].map((part) => (part === '%' ? null : part))]
 }
 
-function filledList(value: unknown): unknown[] {
+function nonEmptyList(value: unknown): unknown[] {
   if (!Array.isArray(value) || value.length === 0) throw new UnknownConstraint('A list must not be empty.')
   return value
 }
 
-function readTexts(value: unknown): string[] {
-  const texts = filledList(value)
-  if (texts.length > MOST_NODES || !texts.every((text) => typeof text === 'string')) {
+function parseTexts(value: unknown): string[] {
+  const texts = nonEmptyList(value)
+  if (texts.length > MAX_NODES || !texts.every((text) => typeof text === 'string')) {
     throw new UnknownConstraint('A list holds texts.')
   }
   return texts as string[]

@@ -1,11 +1,11 @@
 import type { Constraint } from './constraint.ts'
-import type { ReadPolicy, ReadRole, SpaceAccess } from './space-access.ts'
+import type { CompiledPolicy, CompiledRole, SpaceAccess } from './space-access.ts'
 
 /**
- * Would the roles allow more in an environment that goes by other names? Policies name environments, so moving an alias
- * can let a policy that allows apply to an environment, or a policy that denies no longer apply to it.
+ * Would these roles grant more in an environment with other names? Policies refer to environments by name, so moving an
+ * alias can make an allowing policy apply or a denying policy stop applying.
  */
-export function gainsByNames(access: SpaceAccess, before: readonly string[], after: readonly string[]): boolean {
+export function gainsAccessByNames(access: SpaceAccess, before: readonly string[], after: readonly string[]): boolean {
   if (typeof access !== 'object') return false
   return access.roles.some(
     (role) =>
@@ -18,8 +18,8 @@ export function gainsByNames(access: SpaceAccess, before: readonly string[], aft
 const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
   [...part].every((item) => whole.has(item))
 
-/** The policies that can apply in an environment of these names, each with what remains to be asked there. */
-function inEnvironment(role: ReadRole, effect: ReadPolicy['effect'], names: readonly string[]): Set<string> {
+/** The policies that can apply in an environment with these names, with the rest of their constraints. */
+function inEnvironment(role: CompiledRole, effect: CompiledPolicy['effect'], names: readonly string[]): Set<string> {
   const applying = new Set<string>()
   for (const { effect: own, actions, constraint } of role.policies) {
     const rest = own === effect ? reduce(constraint, names) : false
@@ -28,7 +28,7 @@ function inEnvironment(role: ReadRole, effect: ReadPolicy['effect'], names: read
   return applying
 }
 
-/** The constraint once the environment is known: true or false where nothing else is asked. */
+/** Evaluates the environment part of a constraint and returns the rest; a boolean when nothing is left. */
 function reduce(constraint: Constraint, names: readonly string[]): Constraint | boolean {
   switch (constraint.is) {
     case 'always':

@@ -1,9 +1,9 @@
 import type { Condition } from '../query/plan.ts'
-import { isTotal, resolved } from './ask-constraint.ts'
 import type { Attribute, Constraint } from './constraint.ts'
-import { policiesFor, type ReadRole, type SpaceAccess } from './space-access.ts'
+import { isTotal, resolved } from './evaluate-constraint.ts'
+import { type CompiledRole, policiesFor, type SpaceAccess } from './space-access.ts'
 
-/** What of a kind someone may read, as a condition of a search; true for everything, false for nothing. */
+/** What a user may read of one kind, as a search condition; true for everything, false for nothing. */
 export type Readable = Condition | boolean
 
 interface Known {
@@ -12,35 +12,35 @@ interface Known {
   user: string
 }
 
-/** The same answers as `mayDo(…, 'read', …)` gives for each, but asked of the index. */
+/** Finds the same resources that `mayDo(…, 'read', …)` allows, but by the index. */
 export function readable(access: SpaceAccess, type: 'Entry' | 'Asset', environment: readonly string[]): Readable {
   if (access === 'all' || access === 'none') return access === 'all'
   const known = { type, environment, user: access.user }
   return some(access.roles.map((role) => readableByRole(role, known)))
 }
 
-function readableByRole(role: ReadRole, known: Known): Readable {
+function readableByRole(role: CompiledRole, known: Known): Readable {
   const allowed = some(
-    policiesFor(role, 'allow', 'read').map(({ constraint }) => toCondition(constraint, known, 'surely')),
+    policiesFor(role, 'allow', 'read').map(({ constraint }) => toCondition(constraint, known, 'certain')),
   )
   const denied = some(
-    policiesFor(role, 'deny', 'read').map(({ constraint }) => toCondition(constraint, known, 'perhaps')),
+    policiesFor(role, 'deny', 'read').map(({ constraint }) => toCondition(constraint, known, 'possible')),
   )
   return every([allowed, not(denied)])
 }
 
-function toCondition(constraint: Constraint, known: Known, bound: 'surely' | 'perhaps'): Readable {
+function toCondition(constraint: Constraint, known: Known, certainty: 'certain' | 'possible'): Readable {
   switch (constraint.is) {
     case 'always':
       return true
     case 'every':
-      return every(constraint.of.map((inner) => toCondition(inner, known, bound)))
+      return every(constraint.of.map((inner) => toCondition(inner, known, certainty)))
     case 'some':
-      return some(constraint.of.map((inner) => toCondition(inner, known, bound)))
+      return some(constraint.of.map((inner) => toCondition(inner, known, certainty)))
     case 'not':
-      return not(toCondition(constraint.of, known, bound === 'surely' ? 'perhaps' : 'surely'))
+      return not(toCondition(constraint.of, known, certainty === 'certain' ? 'possible' : 'certain'))
     case 'paths':
-      return bound === 'perhaps' || constraint.patterns.some(isTotal)
+      return certainty === 'possible' || constraint.patterns.some(isTotal)
     case 'oneOf':
       return attributeCondition(constraint.attribute, constraint.values, known)
   }

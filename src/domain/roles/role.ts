@@ -2,18 +2,18 @@ import type { Action, Area } from '#contract/shapes/permissions'
 import type { JsonObject } from '../resources/json.ts'
 import type { Stamped } from '../spaces/space.ts'
 
-/** Empty: nothing. */
+/** Levels by area; an empty list grants nothing. */
 export type Permissions = Readonly<Record<Area, 'all' | readonly ('read' | 'manage')[]>>
 
-/** As it was sent, once it is known to be understood. */
+/** A policy as sent, after validation. */
 export interface Policy {
   effect: 'allow' | 'deny'
   actions: 'all' | readonly Action[]
-  /** Null: whatever it is about. */
+  /** Null: applies to everything. */
   constraint: JsonObject | null
 }
 
-/** What some members of a space may do. */
+/** The rights of some members of a space. */
 export interface Role extends Stamped {
   space: string
   id: string
@@ -32,7 +32,7 @@ export const NO_PERMISSIONS: Permissions = {
   Tags: [],
 }
 
-export const permits = (permissions: Permissions, area: Area, wanted: 'read' | 'manage'): boolean => {
+export const permits = (permissions: Permissions, area: Area, level: 'read' | 'manage'): boolean => {
   const granted = permissions[area]
-  return granted === 'all' || granted.includes(wanted) || (wanted === 'read' && granted.includes('manage'))
+  return granted === 'all' || granted.includes(level) || (level === 'read' && granted.includes('manage'))
 }

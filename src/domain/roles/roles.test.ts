@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { RoleBody } from '#contract/resources/role'
 import { checkBody } from '../check-body.ts'
 import { DomainError } from '../errors.ts'
-import type { Subject } from './ask-constraint.ts'
 import { changedPaths } from './changed-paths.ts'
+import type { Subject } from './evaluate-constraint.ts'
 import { readable } from './readable.ts'
 import { NO_PERMISSIONS } from './role.ts'
-import { roleOf } from './role-of.ts'
-import { mayDo, mayEnter, readRole, type SpaceAccess } from './space-access.ts'
+import { compileRole, mayDo, mayEnter, type SpaceAccess } from './space-access.ts'
 import { STANDARD_ROLES } from './standard-roles.ts'
+import { toRole } from './to-role.ts'
 
-const parseRole = (sent: unknown) => roleOf(checkBody(RoleBody, sent))
-const role = (policies: unknown) => readRole(NO_PERMISSIONS, parseRole({ name: 'r', policies }).policies)
+const roleFrom = (sent: unknown) => toRole(checkBody(RoleBody, sent))
+const role = (policies: unknown) => compileRole(NO_PERMISSIONS, roleFrom({ name: 'r', policies }).policies)
 const access = (...policies: unknown[]): SpaceAccess => ({ user: 'me', roles: [role(policies)] })
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
 const paths = (...docs: string[]) => ({ paths: docs.map((doc) => ({ doc })) })
@@ -28,7 +28,7 @@ const entry = (more: Partial<Subject> = {}): Subject => ({
   ...more,
 })
 
-test('what no policy allows is refused; no policy at all allows nothing', () => {
+test('actions that no policy allows are refused', () => {
   assert.equal(mayDo('none', 'read', entry()), false)
   assert.equal(mayDo('all', 'delete', entry()), true)
   assert.equal(mayDo({ user: 'me', roles: [] }, 'read', entry()), false)
@@ -39,7 +39,7 @@ test('what no policy allows is refused; no policy at all allows nothing', () => 
   assert.equal(mayDo(reader, 'read', entry({ type: 'Asset', contentType: null })), false)
 })
 
-test('inside a role what denies wins, wherever it stands; of several roles one is enough', () => {
+test('within a role deny wins in any order; of several roles one is enough', () => {
   const deny = { effect: 'deny', actions: 'all', constraint: equals('sys.contentType.sys.id', 'secret') }
   const all = { effect: 'allow', actions: 'all' }
   for (const policies of [
@@ -53,7 +53,7 @@ test('inside a role what denies wins, wherever it stands; of several roles one i
   assert.equal(mayDo(two, 'read', entry({ contentType: 'secret' })), true)
 })
 
-test('constraints look at type, id, content type, tags, environment and who made it', () => {
+test('constraints compare type, id, content type, tags, environment and creator', () => {
   const may = (constraint: unknown, subject: Partial<Subject> = {}) =>
     mayDo(access({ effect: 'allow', actions: 'all', constraint }), 'publish', entry(subject))
   assert.equal(may(equals('sys.id', 'e1')), true)
@@ -71,7 +71,7 @@ test('constraints look at type, id, content type, tags, environment and who made
   )
 })
 
-test('what is not known opens nothing, and closes what might be meant', () => {
+test('unknown attributes never grant access', () => {
   const { createdBy: _, ...unknown } = entry()
   const own = equals('sys.createdBy.sys.id', 'User.current()')
   const all = { effect: 'allow', actions: 'all' }
@@ -81,7 +81,7 @@ test('what is not known opens nothing, and closes what might be meant', () => {
   assert.equal(mayDo(access(all, { effect: 'deny', actions: 'all', constraint: { not: own } }), 'read', unknown), false)
 })
 
-test('fields and locales: each changed path must be allowed, by any role', () => {
+test('every changed field and locale must be allowed by a role', () => {
   const translator = (locale: string) =>
     role([{ effect: 'allow', actions: ['update'], constraint: paths(`fields.%.${locale}`) }])
   const german: SpaceAccess = { user: 'me', roles: [translator('de')] }
@@ -94,7 +94,7 @@ test('fields and locales: each changed path must be allowed, by any role', () =>
   assert.equal(mayDo(german, 'update', entry(), [de!, fr!]), false)
   assert.equal(mayDo(both, 'update', entry(), [de!, fr!]), true)
   assert.equal(mayDo(german, 'update', entry(), []), true, 'a save that changes nothing')
-  assert.equal(mayDo(german, 'update', entry(), null), false, 'unknown parts are all parts')
+  assert.equal(mayDo(german, 'update', entry(), null), false, 'unknown changes count as all changes')
   assert.equal(mayDo(german, 'update', entry(), [['metadata', 'tags', '']]), false)
   const noTitle = access(
     { effect: 'allow', actions: 'all' },
@@ -104,10 +104,10 @@ test('fields and locales: each changed path must be allowed, by any role', () =>
   assert.equal(mayDo(noTitle, 'update', entry(), [['fields', 'body', 'de']]), true)
   assert.equal(mayDo(noTitle, 'publish', entry()), true)
   const some = access({ effect: 'allow', actions: ['read'], constraint: paths('fields.title.%') })
-  assert.equal(mayDo(some, 'read', entry()), false, 'parts of content are not shown: so nothing of it')
+  assert.equal(mayDo(some, 'read', entry()), false, 'entries are readable as a whole or not at all')
 })
 
-test('changed paths are told field by field and locale by locale', () => {
+test('changed paths list each field and locale', () => {
   const body = (fields: Record<string, Record<string, unknown>>, tags: string[] = []) => ({
     fields,
     metadata: { tags: tags.map((id) => ({ sys: { type: 'Link', linkType: 'Tag', id } }) as never), concepts: [] },
@@ -125,7 +125,7 @@ test('changed paths are told field by field and locale by locale', () => {
   assert.deepEqual(changedPaths(null, body({ constructor: { de: null } })), [])
 })
 
-test('environments: who names some is only let into those', () => {
+test('roles that name environments allow only these', () => {
   const staging = access({ effect: 'allow', actions: 'all', constraint: equals('sys.environment.sys.id', 'staging') })
   assert.equal(mayEnter(staging, ['staging']), true)
   assert.equal(mayEnter(staging, ['master']), false)
@@ -138,8 +138,8 @@ test('environments: who names some is only let into those', () => {
   assert.equal(mayEnter(access({ effect: 'allow', actions: 'all' }), ['anything']), true)
 })
 
-test('roles are normalised, and what is not understood is refused', () => {
-  const parsed = parseRole({
+test('roles are normalized, and invalid constraints are refused', () => {
+  const parsed = roleFrom({
     name: ' Editor ',
     permissions: { ContentModel: ['manage', 'read'], Settings: 'all', Tags: 'read' },
     policies: [
@@ -157,11 +157,11 @@ test('roles are normalised, and what is not understood is refused', () => {
     parsed.policies.map(({ actions }) => actions),
     [['read'], 'all'],
   )
-  const settings = parseRole({ name: 'x', permissions: { Settings: ['manage'] } })
+  const settings = roleFrom({ name: 'x', permissions: { Settings: ['manage'] } })
   assert.equal(settings.permissions.Settings, 'all', 'there is no other level')
   const problem = (body: object): string => {
     try {
-      parseRole({ name: 'x', ...body })
+      roleFrom({ name: 'x', ...body })
       return 'none'
     } catch (error) {
       assert.ok(error instanceof DomainError && error.code === 'ValidationFailed')
@@ -198,10 +198,10 @@ test('roles are normalised, and what is not understood is refused', () => {
   assert.equal(problem({ permissions: { Tags: ['eat'] } }), 'permissions.Tags')
 })
 
-test('the roles of a new space are understood, and searches of an Editor are not limited', () => {
-  for (const { id: _, ...body } of STANDARD_ROLES) assert.deepEqual(parseRole(body), body)
+test('the standard roles are valid, and searches of an Editor are not restricted', () => {
+  for (const { id: _, ...body } of STANDARD_ROLES) assert.deepEqual(roleFrom(body), body)
   const editor = STANDARD_ROLES.find(({ id }) => id === 'editor')!
-  const editing: SpaceAccess = { user: 'me', roles: [readRole(editor.permissions, editor.policies)] }
+  const editing: SpaceAccess = { user: 'me', roles: [compileRole(editor.permissions, editor.policies)] }
   for (const kind of ['Entry', 'Asset'] as const) assert.equal(readable(editing, kind, ['master']), true)
   assert.equal(readable(access(), 'Entry', ['master']), false)
 })

@@ -1,62 +1,62 @@
 import type { Action, Area } from '#contract/shapes/permissions'
-import { asks, type Question, type Subject } from './ask-constraint.ts'
-import { type Attribute, type Constraint, readConstraint } from './constraint.ts'
+import { type Attribute, type Constraint, parseConstraint } from './constraint.ts'
+import { type ConstraintContext, evaluateConstraint, type Subject } from './evaluate-constraint.ts'
 import { type Permissions, type Policy, permits } from './role.ts'
 
-/** A role whose policies have been read. */
-export interface ReadRole {
+/** A role with parsed constraints. */
+export interface CompiledRole {
   permissions: Permissions
-  policies: readonly ReadPolicy[]
-  /** Does any policy look at the environment? */
+  policies: readonly CompiledPolicy[]
+  /** Does any policy depend on the environment? */
   namesEnvironments: boolean
 }
 
-export interface ReadPolicy {
+export interface CompiledPolicy {
   effect: 'allow' | 'deny'
   actions: 'all' | readonly Action[]
   constraint: Constraint
 }
 
-/** What a user may do in a space: nothing, everything, or what any of their roles allows. */
-export type SpaceAccess = 'none' | 'all' | { user: string; roles: readonly ReadRole[] }
+/** The access of a user to a space: none, all, or what any of their roles allows. */
+export type SpaceAccess = 'none' | 'all' | { user: string; roles: readonly CompiledRole[] }
 
-export function readRole(permissions: Permissions, policies: readonly Policy[]): ReadRole {
+export function compileRole(permissions: Permissions, policies: readonly Policy[]): CompiledRole {
   const read = policies.map(({ effect, actions, constraint }) => ({
     effect,
     actions,
-    constraint: readConstraint(constraint),
+    constraint: parseConstraint(constraint),
   }))
-  const namesEnvironments = read.some(({ constraint }) => looksAt(constraint, ['environment']))
+  const namesEnvironments = read.some(({ constraint }) => dependsOn(constraint, ['environment']))
   return { permissions, policies: read, namesEnvironments }
 }
 
-function looksAt(constraint: Constraint, attributes: readonly Attribute[]): boolean {
+function dependsOn(constraint: Constraint, attributes: readonly Attribute[]): boolean {
   if (constraint.is === 'every' || constraint.is === 'some') {
-    return constraint.of.some((inner) => looksAt(inner, attributes))
+    return constraint.of.some((inner) => dependsOn(inner, attributes))
   }
-  if (constraint.is === 'not') return looksAt(constraint.of, attributes)
+  if (constraint.is === 'not') return dependsOn(constraint.of, attributes)
   return constraint.is === 'oneOf' && attributes.includes(constraint.attribute)
 }
 
-/** Does a role name environments, so that not all of them are open? */
+/** Does any role restrict access to some environments? */
 export const namesEnvironments = (access: SpaceAccess): boolean =>
   typeof access === 'object' && access.roles.some((role) => role.namesEnvironments)
 
-/** Can an entry or asset come into or go out of what they may read, without being made or deleted? */
-export const readsByTraits = (access: SpaceAccess): boolean =>
+/** Can an entry become readable or unreadable for the user by an edit? */
+export const readsDependOnTraits = (access: SpaceAccess): boolean =>
   typeof access === 'object' &&
   access.roles.some((role) =>
     (['allow', 'deny'] as const).some((effect) =>
-      policiesFor(role, effect, 'read').some(({ constraint }) => looksAt(constraint, ['tag', 'updatedBy'])),
+      policiesFor(role, effect, 'read').some(({ constraint }) => dependsOn(constraint, ['tag', 'updatedBy'])),
     ),
   )
 
-export const policiesFor = ({ policies }: ReadRole, effect: 'allow' | 'deny', action: Action): ReadPolicy[] =>
+export const policiesFor = ({ policies }: CompiledRole, effect: 'allow' | 'deny', action: Action): CompiledPolicy[] =>
   policies.filter((policy) => policy.effect === effect && (policy.actions === 'all' || policy.actions.includes(action)))
 
 /**
- * May they do this with an entry or asset? `paths` are what it changes: each must be allowed, by any of the roles. Null
- * where it is about the thing as a whole. Inside a role what denies wins; what no role allows is refused.
+ * May the user perform this action? `paths` are the changed parts, each of which must be allowed by one of the roles;
+ * null for the resource as a whole. Within a role, deny wins; what no role allows is refused.
  */
 export function mayDo(
   access: SpaceAccess,
@@ -67,32 +67,35 @@ export function mayDo(
   if (access === 'all') return true
   if (access === 'none') return false
   const { user, roles } = access
-  if (paths?.length === 0) return roles.some((role) => allowsIdle(role, action, { subject, user, path: null }))
+  if (paths?.length === 0) return roles.some((role) => allowsEmptyChange(role, action, { subject, user, path: null }))
   return (paths ?? [null]).every((path) => roles.some((role) => allows(role, action, { subject, user, path })))
 }
 
-const allows = (role: ReadRole, action: Action, question: Question): boolean =>
-  policiesFor(role, 'allow', action).some(({ constraint }) => asks(constraint, question, 'surely')) &&
-  !policiesFor(role, 'deny', action).some(({ constraint }) => asks(constraint, question, 'perhaps'))
+const allows = (role: CompiledRole, action: Action, context: ConstraintContext): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'certain')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'possible'))
 
-/** A save that changes nothing needs no more than that there could be something to change. */
-const allowsIdle = (role: ReadRole, action: Action, question: Question): boolean =>
-  policiesFor(role, 'allow', action).some(({ constraint }) => asks(constraint, question, 'perhaps')) &&
-  !policiesFor(role, 'deny', action).some(({ constraint }) => asks(constraint, question, 'surely'))
+/** A save without changes is allowed when the role could allow some change. */
+const allowsEmptyChange = (role: CompiledRole, action: Action, context: ConstraintContext): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'possible')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'certain'))
 
-/** May they be in an environment at all? Where policies look at environments, some of them must lead there. */
+/** May the user enter the environment? If a role depends on environments, one of its policies must allow this one. */
 export function mayEnter(access: SpaceAccess, environment: readonly string[]): boolean {
   if (access === 'all') return true
   if (access === 'none') return false
-  const question = { subject: { environment }, user: access.user, path: null }
+  const context = { subject: { environment }, user: access.user, path: null }
   return access.roles.some((role) => {
     if (!role.namesEnvironments) return true
     return role.policies.some(
       ({ effect, constraint }) =>
         effect === 'allow' &&
-        asks(constraint, question, 'perhaps') &&
+        evaluateConstraint(constraint, context, 'possible') &&
         !role.policies.some(
-          (other) => other.effect === 'deny' && other.actions === 'all' && asks(other.constraint, question, 'surely'),
+          (other) =>
+            other.effect === 'deny' &&
+            other.actions === 'all' &&
+            evaluateConstraint(other.constraint, context, 'certain'),
         ),
     )
   })

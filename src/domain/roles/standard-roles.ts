@@ -12,7 +12,7 @@ const OWN = { equals: [{ doc: 'sys.createdBy.sys.id' }, 'User.current()'] }
 const allow = (actions: 'all' | readonly Action[], ...more: readonly object[]): Policy[] =>
   KINDS.map((type) => ({ effect: 'allow', actions, constraint: about(type, ...more) }))
 
-/** The roles that every space begins with. From then on they are like any other, and can be changed and deleted. */
+/** The roles of a new space. They can be changed and deleted like all others. */
 export const STANDARD_ROLES: readonly Pick<Role, 'id' | 'name' | 'description' | 'permissions' | 'policies'>[] = [
   {
     id: 'editor',

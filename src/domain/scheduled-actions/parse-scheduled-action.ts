@@ -11,7 +11,7 @@ export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId
   environment: string
 }
 
-/** A time with its zone: without one it would mean different instants on different machines. */
+/** A time with a zone, because without one it would depend on the machine. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
@@ -33,7 +33,7 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   if (environment === undefined) problems.push(missing(['environment']))
   else problems.push(...linkProblems(environment, 'Environment', ['environment']))
   if (verb === undefined) problems.push(notOneOf(['action'], SCHEDULED_VERBS, action))
-  const stored = parseStored(body, problems)
+  const stored = parseStoredBody(body, problems)
   if (problems.length > 0) throw validationFailed(problems)
   const due = Date.parse(stored.scheduledFor.datetime)
   if (due <= now) {
@@ -50,7 +50,7 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   }
 }
 
-function parseStored(body: JsonObject, problems: Problem[]): ScheduledBody {
+function parseStoredBody(body: JsonObject, problems: Problem[]): ScheduledBody {
   const scheduledFor = member(body, 'scheduledFor')
   const times = isObject(scheduledFor) ? scheduledFor : {}
   const [datetime, timezone] = [member(times, 'datetime'), member(times, 'timezone')]
@@ -70,7 +70,7 @@ function parseStored(body: JsonObject, problems: Problem[]): ScheduledBody {
   }
 }
 
-/** Only an action that is still scheduled can be changed or cancelled. */
+/** Only pending actions can be changed. */
 export function requireScheduled({ status }: Pick<ScheduledAction, 'status'>): void {
   if (status !== 'scheduled') throw badRequest(`The scheduled action is over: it is ${status}.`)
 }

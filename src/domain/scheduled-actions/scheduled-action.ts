@@ -5,13 +5,15 @@ import type { JsonObject } from '../resources/json.ts'
 export type ScheduledVerb = (typeof SCHEDULED_VERBS)[number]
 export type ScheduledStatus = (typeof SCHEDULED_STATES)[number]
 
-/** What a client says about it, as far as it is kept as sent. */
+/** The part of the body that is stored as sent. */
 export interface ScheduledBody {
   scheduledFor: { datetime: string; timezone?: string }
   payload?: JsonObject
 }
 
-/** An entry or asset that is to be published or unpublished at a later time, by whom has last said so. */
+/**
+ * Publishes or unpublishes an entry or asset at a later time, with the rights of the user who last changed the action.
+ */
 export interface ScheduledAction {
   environment: number
   id: string

@@ -8,7 +8,7 @@ const naive = (text: string): string[] => [
   ...new Set((text.match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, LONGEST))),
 ]
 
-test('each word of a text is there once, in order of appearance, whatever was read before', () => {
+test('returns the distinct words in order of appearance, independent of earlier calls', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '9'), maxLength: 6 })
   const gap = fc.constantFrom(' ', '-', '\0', '\x7f', ', ')
   const text = fc.array(fc.tuple(word, gap), { maxLength: 60 }).map((parts) => parts.flat().join(''))
@@ -20,12 +20,12 @@ test('each word of a text is there once, in order of appearance, whatever was re
   )
 })
 
-test('a part of a word is another word', () => {
+test('a prefix of a word is another word', () => {
   const text = 'night ferry night ferry nightferry ferryn night nigh'
   assert.deepEqual(asciiWords(text, 40), ['night', 'ferry', 'nightferry', 'ferryn', 'nigh'])
 })
 
-test('of many words that look alike each is returned once', () => {
+test('distinguishes many similar words', () => {
   const alike = Array.from({ length: 20_000 }, (_, i) => `aa${String(i).padStart(6, '0')}${'x'.repeat(30)}`)
   const unlike = alike.map((_, i) => `${i}${'x'.repeat(38)}`.slice(0, 38))
   for (const words of [alike, unlike]) assert.deepEqual(asciiWords([...words, ...words].join(' '), 40), words)

@@ -1,33 +1,33 @@
 import { asciiWords } from './ascii-words.ts'
 
 /**
- * How text becomes words is decided here, once: databases store and compare what these functions answer and never take
- * text apart themselves, so a search finds the same on each of them.
+ * Splits texts into words for full-text search. Databases store and compare these words and never tokenize, so that
+ * both find the same.
  */
 
-/** Shorter words say nothing; longer ones are told apart by their beginning. */
-export const SHORTEST_WORD = 2
-export const LONGEST_WORD = 40
+/** Shorter words are ignored, longer ones truncated. */
+export const MIN_WORD_LENGTH = 2
+export const MAX_WORD_LENGTH = 40
 
-/** A text has this many different words and characters in them at most: an index entry has a size, a text has none. */
-const MOST_WORDS = 20_000
-const MOST_CHARACTERS = 200_000
+/** Limits per text, because index entries are limited in size. */
+const MAX_WORDS = 20_000
+const MAX_CHARACTERS = 200_000
 
-/** Letters and digits, with the marks that some scripts write vowels with. */
+/** Letters, digits and combining marks, which some scripts use for vowels. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Accents of Latin, Greek and Cyrillic. Marks of other scripts are not decoration but letters. */
+/** Accents of Latin, Greek and Cyrillic. In other scripts combining marks distinguish words. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** The different words of a text, in order of appearance. */
-export function wordsOf(text: string): string[] {
+/** The distinct words of a text, in order of appearance. */
+export function extractWords(text: string): string[] {
   const words: string[] = []
   let characters = 0
-  // Most texts are ASCII, and for them only case is to be folded.
-  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), LONGEST_WORD) : otherWords(unified(text))) {
-    if (word.length < SHORTEST_WORD) continue
+  // Most texts are ASCII and need only case folding.
+  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), MAX_WORD_LENGTH) : otherWords(unified(text))) {
+    if (word.length < MIN_WORD_LENGTH) continue
     characters += word.length
-    if (words.length >= MOST_WORDS || characters > MOST_CHARACTERS) break
+    if (words.length >= MAX_WORDS || characters > MAX_CHARACTERS) break
     words.push(word)
   }
   return words
@@ -36,12 +36,12 @@ export function wordsOf(text: string): string[] {
 const otherWords = (text: string): Set<string> => new Set(text.match(WORD)?.map(shortened))
 
 /**
- * No script writes more marks on one letter (Unicode calls such text stream-safe). Putting marks in order takes time by
- * the square of their number: a text of nothing else would hold everybody up for minutes. Two of them are called letters.
+ * Limits combining marks per letter to 30 (Unicode stream-safe text). Normalizing sorts marks in quadratic time, so a
+ * text of marks alone would block the process for minutes. U+FF9E and U+FF9F are letters that decompose to marks.
  */
 const MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
-/** Compatible forms, accents and case make no difference: upper case first, because ß and its kind have none of their own. */
+/** Normalizes compatibility forms, accents and case. Upper case first, because ß has no single upper-case letter. */
 const unified = (text: string): string =>
   text
     .replace(MARKS, '$1')
@@ -52,12 +52,12 @@ const unified = (text: string): string =>
     .normalize('NFKD')
     .replaceAll('ς', 'σ')
 
-/** Cut between characters, never inside one. */
+/** Truncates between characters. */
 function shortened(word: string): string {
-  if (word.length <= LONGEST_WORD) return word
-  const cut = word.slice(0, LONGEST_WORD)
+  if (word.length <= MAX_WORD_LENGTH) return word
+  const cut = word.slice(0, MAX_WORD_LENGTH)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-/** In UTF-8, all other characters take several bytes. */
+/** Non-ASCII characters take several bytes in UTF-8. */
 const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length

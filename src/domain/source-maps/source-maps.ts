@@ -2,7 +2,7 @@ import type { ContentTypeBody, Field, FieldType } from '../content-types/content
 import { defaultControl } from '../editor-interfaces/default-controls.ts'
 import type { Control } from '../editor-interfaces/editor-interface.ts'
 
-/** Where a value comes from: the type of its field and the editor it is changed with. */
+/** The field type and editor of a value. */
 export interface Source {
   fieldType: string
   widgetNamespace: string
@@ -18,7 +18,7 @@ const TEXT_TYPES: ReadonlySet<FieldType> = new Set(['Symbol', 'Text', 'RichText'
 const holdsText = (field: Field): boolean =>
   field.type === 'Array' ? field.items?.type === 'Symbol' : TEXT_TYPES.has(field.type)
 
-/** The text fields of a content type, by id and in its order. Fields without a chosen editor have the default one. */
+/** The text fields of a content type by id, in its order. Fields without a chosen editor get the default one. */
 export function sourcesOfType(type: ContentTypeBody, controls: readonly Control[]): Sources {
   const chosen = new Map(controls.map((control) => [control.fieldId, control]))
   return new Map(
@@ -43,22 +43,22 @@ export const ASSET_SOURCES: Sources = new Map([
   ['description', { fieldType: 'Text', widgetNamespace: BUILTIN, widgetId: 'multipleLine' }],
 ])
 
-/** The tables that the maps of all resources of an answer point into, so that nothing is written twice. */
+/** The lookup tables shared by the source maps of all resources in a response, so that nothing is repeated. */
 export class SourceMapsLookup {
   readonly #fieldTypes: string[] = []
   readonly #editors: Omit<Source, 'fieldType'>[] = []
 
-  /** The map of one resource with these fields, in the order of its content type. */
+  /** The source map of one resource, in the order of its content type. */
   mapFields(fields: Readonly<Record<string, unknown>>, sources: Sources) {
     const mappings: Record<string, object> = {}
     for (const [id, source] of sources) {
       const hasValue = Object.hasOwn(fields, id) && fields[id] !== null
-      if (hasValue) mappings[`fields/${id}`] = { source: this.#placeOf(source) }
+      if (hasValue) mappings[`fields/${id}`] = { source: this.#indexOf(source) }
     }
     return { sys: { type: 'ContentSourceMaps' }, mappings }
   }
 
-  /** To be asked when all resources have been mapped. */
+  /** The tables, complete after all resources were mapped. */
   tables() {
     return {
       sys: { type: 'ContentSourceMapsLookup' },
@@ -67,8 +67,8 @@ export class SourceMapsLookup {
     }
   }
 
-  /** Both tables are short: there are a dozen types, and few more editors. */
-  #placeOf({ fieldType, widgetNamespace, widgetId }: Source) {
+  /** Linear search, because both tables are short. */
+  #indexOf({ fieldType, widgetNamespace, widgetId }: Source) {
     return {
       fieldType: indexIn(this.#fieldTypes, fieldType, (known) => known === fieldType),
       editorInterface: indexIn(

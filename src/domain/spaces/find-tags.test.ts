@@ -28,12 +28,12 @@ test('filters by name, id and visibility', () => {
   assert.deepEqual(ids(`sys.createdAt=${encodeURIComponent(new Date(2).toISOString())}`), ['c'])
 })
 
-test('orders, both ways and by several', () => {
+test('sorts in both directions and by several paths', () => {
   assert.deepEqual(ids('order=sys.createdAt,sys.id'), ['b', 'c', 'a'])
   assert.deepEqual(ids('order=-name'), ['b', 'c', 'a'])
   assert.deepEqual(ids('order=sys.visibility,-sys.id'), ['c', 'a', 'b'])
 })
 
-test('passes over what it does not know, the names of every object among it', () => {
+test('ignores unknown parameters, including names of Object.prototype', () => {
   assert.deepEqual(ids('nonsense=1&constructor=x&name[constructor]=x&order=constructor&[]=1'), ['a', 'b', 'c'])
 })

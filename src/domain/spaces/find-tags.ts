@@ -1,6 +1,6 @@
 import type { Tag } from './space.ts'
 
-/** What tags can be filtered and ordered by. */
+/** Paths that tags can be filtered and sorted by. */
 export const TAG_PATHS: Readonly<Record<string, (tag: Tag) => string | number>> = {
   name: (tag) => tag.name,
   'sys.id': (tag) => tag.id,
@@ -9,20 +9,20 @@ export const TAG_PATHS: Readonly<Record<string, (tag: Tag) => string | number>> 
   'sys.updatedAt': (tag) => tag.updatedAt,
 }
 
-type Operator = (value: string, wanted: string) => boolean
+type Operator = (value: string, expected: string) => boolean
 
 export const TAG_OPERATORS: Readonly<Record<string, Operator>> = {
-  eq: (value, wanted) => value === wanted,
-  ne: (value, wanted) => value !== wanted,
-  in: (value, wanted) => wanted.split(',').includes(value),
-  nin: (value, wanted) => !wanted.split(',').includes(value),
-  exists: (value, wanted) => (value !== '') === (wanted === 'true'),
-  match: (value, wanted) => value.toLowerCase().includes(wanted.toLowerCase()),
+  eq: (value, expected) => value === expected,
+  ne: (value, expected) => value !== expected,
+  in: (value, expected) => expected.split(',').includes(value),
+  nin: (value, expected) => !expected.split(',').includes(value),
+  exists: (value, expected) => (value !== '') === (expected === 'true'),
+  match: (value, expected) => value.toLowerCase().includes(expected.toLowerCase()),
 }
 
 const KEY = /^([a-zA-Z.]+)(?:\[([a-z]+)\])?(?:\[\d*\])?$/
 
-/** The tags that a query string asks for, in the order it asks for. Names it does not know are passed over. */
+/** Filters and sorts tags by a query string. Unknown parameters are ignored. */
 export function findTags(tags: readonly Tag[], params: Iterable<[string, string]>): Tag[] {
   let found = [...tags]
   const orders: string[] = []

@@ -1,6 +1,6 @@
 import type { EnvironmentStatus } from '#contract/resources/environment'
 
-/** Created and changed when and by whom, and how often: shared by all resources that are not versioned content. */
+/** Version and stamps of all resources that are not versioned content. */
 export interface Stamped {
   version: number
   createdAt: number
@@ -13,12 +13,12 @@ export interface Space extends Stamped {
   id: string
   organization: string
   name: string
-  /** Null while the space is in use. */
+  /** Null while the space is not archived. */
   archivedAt: number | null
 }
 
 export interface Environment extends Stamped {
-  /** Internal key; content hangs on it, so that an environment id may mean another environment later (alias). */
+  /** Internal key. Content refers to it, because the id can be given to another environment. */
   key: number
   space: string
   id: string
@@ -26,11 +26,11 @@ export interface Environment extends Stamped {
   status: EnvironmentStatus
   /** Key of the environment it was copied from. */
   source: number | null
-  /** Position of the log at which copy and source were equal. */
+  /** Log position at which the copy was equal to its source. */
   basePosition: number | null
 }
 
-/** Another name for an environment; content addressed by it shows it. */
+/** Another name for an environment. Responses contain the name that the request used. */
 export interface EnvironmentAlias extends Stamped {
   space: string
   id: string

@@ -12,9 +12,9 @@ export const SYNC_TYPES = {
 } as const
 
 export type SyncType = keyof typeof SYNC_TYPES
-type Told = 'Entry' | 'Asset' | 'DeletedEntry' | 'DeletedAsset'
+type SyncItemType = 'Entry' | 'Asset' | 'DeletedEntry' | 'DeletedAsset'
 
-/** What a mirror wants to hear of; chosen once, when it begins. */
+/** What a sync client requests; chosen with the initial request. */
 export interface SyncFilter {
   type: SyncType
   contentType: string | null
@@ -23,15 +23,15 @@ export interface SyncFilter {
 
 export type SyncRequest = { filter: SyncFilter } | { token: string }
 
-const STANDARD_LIMIT = 100
+const DEFAULT_LIMIT = 100
 const PARAMETERS = ['initial', 'type', 'content_type', 'limit', 'sync_token']
 
-/** Does a mirror with this filter hear of such a thing? `contentType` is null for assets. */
-export const isWanted = (filter: SyncFilter, told: Told, contentType: string | null): boolean =>
-  (SYNC_TYPES[filter.type] as readonly Told[]).includes(told) &&
+/** Does the filter include such an item? `contentType` is null for assets. */
+export const matchesSyncFilter = (filter: SyncFilter, itemType: SyncItemType, contentType: string | null): boolean =>
+  (SYNC_TYPES[filter.type] as readonly SyncItemType[]).includes(itemType) &&
   (filter.contentType === null || filter.contentType === contentType)
 
-export function parseSyncRequest(params: URLSearchParams, mostPerPage: number): SyncRequest {
+export function parseSyncRequest(params: URLSearchParams, maxLimit: number): SyncRequest {
   for (const name of params.keys()) {
     if (!PARAMETERS.includes(name)) throw unknownPath([name])
   }
@@ -47,10 +47,10 @@ export function parseSyncRequest(params: URLSearchParams, mostPerPage: number): 
   if (params.get('initial') !== 'true') {
     throw badRequest('Pass "initial=true" to begin a synchronization, or "sync_token" to go on with one.')
   }
-  return { filter: parseFilter(params, mostPerPage) }
+  return { filter: parseFilter(params, maxLimit) }
 }
 
-function parseFilter(params: URLSearchParams, mostPerPage: number): SyncFilter {
+function parseFilter(params: URLSearchParams, maxLimit: number): SyncFilter {
   const type = params.get('type') ?? 'all'
   if (!Object.hasOwn(SYNC_TYPES, type)) {
     throw badRequest(`The value of "type" must be one of: ${Object.keys(SYNC_TYPES).join(', ')}.`)
@@ -60,12 +60,9 @@ function parseFilter(params: URLSearchParams, mostPerPage: number): SyncFilter {
     throw badRequest('When passing a content_type the type must be set to Entry.')
   }
   if (contentType !== null && !isId(contentType)) throw unknownContentType()
-  const limit = params.get('limit') ?? String(STANDARD_LIMIT)
-  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostPerPage) {
-    throw invalidQuery(
-      [],
-      `The value provided for "limit" is invalid. Please provide a number from 1 to ${mostPerPage}`,
-    )
+  const limit = params.get('limit') ?? String(DEFAULT_LIMIT)
+  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit) {
+    throw invalidQuery([], `The value provided for "limit" is invalid. Please provide a number from 1 to ${maxLimit}`)
   }
   return { type: type as SyncType, contentType, limit: Number(limit) }
 }

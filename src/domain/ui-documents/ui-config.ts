@@ -8,7 +8,7 @@ export const emptyUiConfig = (kind: UiConfigKind): UiConfigBody => ({
   ...(kind === 'UIConfig' && { homeViews: [] }),
 })
 
-/** The config that a body describes. Lists that were not sent are empty. */
-export function uiConfigOf(kind: UiConfigKind, { sys: _, ...members }: UiConfigBody): UiConfigBody {
+/** Converts a body to a config. Lists that were not sent are empty. */
+export function toUiConfig(kind: UiConfigKind, { sys: _, ...members }: UiConfigBody): UiConfigBody {
   return { ...emptyUiConfig(kind), ...members }
 }

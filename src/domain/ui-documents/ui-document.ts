@@ -1,7 +1,7 @@
 import type { JsonObject } from '../resources/json.ts'
 import type { Stamped } from '../spaces/space.ts'
 
-/** An extension of the editor, the views of an environment, and those of one of its users (by the user's id). */
+/** An editor extension, the views of an environment, or the views of one user (the id is the user's). */
 export type UiDocumentKind = 'Extension' | 'UIConfig' | 'UserUIConfig'
 
 export interface UiDocument extends Stamped {

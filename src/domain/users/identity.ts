@@ -1,33 +1,33 @@
-/** Who somebody is, as another provider vouches for it. */
+/** The identity of a user, verified by an identity provider. */
 export interface ProvenIdentity {
   issuer: string
-  /** The account there. It never changes and never belongs to another, unlike its e-mail address. */
+  /** Id of the account at the provider. It never changes and is never reused, unlike the e-mail address. */
   subject: string
   email: string | null
-  /** Does the provider know that the address is theirs? */
+  /** Has the provider verified the e-mail address? */
   emailVerified: boolean
   firstName: string
   lastName: string
 }
 
-/** What must come back unchanged from the provider, and is kept by the browser meanwhile. */
+/** Values that the provider must return unchanged. The browser stores them meanwhile. */
 export interface ProviderCheck {
   state: string
   nonce: string
   verifier: string
 }
 
-/** A provider of OpenID Connect that the operator trusts. */
+/** An OpenID Connect provider that the operator trusts. */
 export interface IdentityProvider {
-  /** As users know it. */
+  /** The name shown to users. */
   readonly name: string
-  /** Where to send the browser. Throws `ProviderProblem` when the provider cannot be reached. */
+  /** Returns the URL to redirect the browser to. Throws `ProviderProblem` when the provider cannot be reached. */
   begin(redirectUri: string, options?: { again: boolean }): Promise<{ url: string; check: ProviderCheck }>
-  /** `callback` is the address the browser came back to. Throws `ProviderProblem` when it proves nothing. */
+  /** `callback` is the URL that the browser was redirected to. Throws `ProviderProblem` when it is invalid. */
   finish(callback: URL, check: ProviderCheck): Promise<ProvenIdentity>
 }
 
-/** The provider is out of reach, or what came from it does not hold. The cause is for the log. */
+/** The provider cannot be reached, or its response is invalid. The cause is logged. */
 export class ProviderProblem extends Error {
   readonly reason: 'unreachable' | 'denied' | 'invalid'
 
@@ -38,7 +38,10 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** Who gets an account by signing in with the provider: anyone, or those whose verified address is at one of these domains. */
+/**
+ * Who gets an account on the first sign-in with the provider: anyone, or users with a verified address at one of these
+ * domains.
+ */
 export type NewUserRule = 'anyone' | readonly string[]
 
 export function mayBeCreated(rule: NewUserRule, email: string): boolean {

@@ -1,7 +1,7 @@
 import { type Change, ChangeStream, ChangesQuery } from '#contract/resources/change'
 import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
-import type { HeardChange } from '#domain/changes/heard-change'
-import { keyOfName, keyOfReader, outdatedKeys } from '#domain/changes/surrogate-keys'
+import { environmentNameKey, outdatedKeys, readerKey } from '#domain/changes/surrogate-keys'
+import type { VisibleChange } from '#domain/changes/visible-change'
 import { linkTo } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { unknownPath } from '#domain/query/query-errors'
@@ -31,7 +31,7 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
       const subscription = parseSubscription(request, stage)
       const follower = await followChanges(ctx, request.actor, { ...at, ...subscription })
       const present = {
-        change: (change: HeardChange) => presentChange(change, at, stage),
+        change: (change: VisibleChange) => presentChange(change, at, stage),
         reset: (reason: ResetReason) => ({ reason, keys: keysOfAll(at, subscription.filter.apiKey) }),
       }
       return { stream: (writer) => streamChanges(writer, follower, present) }
@@ -41,11 +41,11 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
 
 /** After a reset, a cache drops all responses for this environment name and for this API key. */
 const keysOfAll = ({ space, environment }: Address, apiKey: string | null) => [
-  keyOfName(space, environment),
-  ...(apiKey === null ? [] : [keyOfReader(space, apiKey)]),
+  environmentNameKey(space, environment),
+  ...(apiKey === null ? [] : [readerKey(space, apiKey)]),
 ]
 
-function presentChange(change: HeardChange, at: Address, stage: Stage | null): Change {
+function presentChange(change: VisibleChange, at: Address, stage: Stage | null): Change {
   const { position, type, id, action, version } = change
   const contentType = type === 'Entry' ? contentTypeOf(change) : null
   return {

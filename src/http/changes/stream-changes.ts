@@ -1,5 +1,5 @@
 import type { Change, ChangeReset } from '#contract/resources/change'
-import type { HeardChange } from '#domain/changes/heard-change'
+import type { VisibleChange } from '#domain/changes/visible-change'
 import type { Follower, ResetReason } from '#usecases/changes/follow-changes'
 import type { EventWriter } from '../route.ts'
 
@@ -9,7 +9,7 @@ const CHECK_MS = 1000
 const RETRY_MS = 2000
 
 export interface ChangePresenter {
-  change(change: HeardChange): Change
+  change(change: VisibleChange): Change
   reset(reason: ResetReason): ChangeReset
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor'
-import { keyOfReader, surrogateKeys } from '#domain/changes/surrogate-keys'
+import { readerKey, surrogateKeys } from '#domain/changes/surrogate-keys'
 import type { Reading } from '#usecases/delivery/reading'
 import type { Reply } from '../route.ts'
 import { separatorOf } from '../surrogate-key-header.ts'
@@ -18,7 +18,7 @@ export const NO_CACHE_HEADERS: CacheHeaders = { cacheControl: null, keysHeader: 
 export function withReader(reply: Reply, { keysHeader }: CacheHeaders, actor: Actor, space: string): Reply {
   const keys = keysHeader === null ? undefined : reply.headers?.[keysHeader]
   if (keys === undefined || !('keyId' in actor)) return reply
-  const all = `${keys}${separatorOf(keysHeader!)}${keyOfReader(space, actor.keyId)}`
+  const all = `${keys}${separatorOf(keysHeader!)}${readerKey(space, actor.keyId)}`
   return { ...reply, headers: { ...reply.headers, [keysHeader!]: all } }
 }
 

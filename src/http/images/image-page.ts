@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { disposition, servedType } from '#domain/assets/disposition'
-import { keyOfFiles } from '#domain/changes/surrogate-keys'
+import { contentDisposition, servedType } from '#domain/assets/content-disposition'
+import { assetFilesKey } from '#domain/changes/surrogate-keys'
 import { DomainError } from '#domain/errors'
 import { byteRange } from '#domain/images/byte-range'
 import { Lru } from '#lib/lru'
@@ -100,7 +100,7 @@ function preflight(res: ServerResponse, head: readonly string[]): void {
 
 /** The bytes of a URL never change, but a file can be protected or deleted. */
 const keysOf = ({ space, asset }: ImageAddress, keysHeader: string): string =>
-  [space, keyOfFiles(space, asset)].join(separatorOf(keysHeader))
+  [space, assetFilesKey(space, asset)].join(separatorOf(keysHeader))
 
 function responseOf(image: ServedImage, keys: readonly string[]): ImageResponse {
   const etag = `"${image.tag}"`
@@ -110,7 +110,7 @@ function responseOf(image: ServedImage, keys: readonly string[]): ImageResponse 
     ...['Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin'],
     ...['Content-Security-Policy', FILE_POLICY, 'Accept-Ranges', 'bytes'],
     ...['Content-Type', servedType(image.contentType)],
-    ...['Content-Disposition', disposition(image.contentType, image.name)],
+    ...['Content-Disposition', contentDisposition(image.contentType, image.name)],
     ...keys,
   ]
   if (image.negotiated) headers.push('Vary', 'Accept')

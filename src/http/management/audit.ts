@@ -1,5 +1,5 @@
 import { AuditEvents, AuditExport, AuditExportQuery, AuditQuery } from '#contract/resources/audit-event'
-import { auditPlaceToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
+import { auditPageToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
 import { badRequest } from '#domain/errors'
 import { exportAudit, listAudit } from '#usecases/audit/read-audit'
 import type { UseCaseContext } from '#usecases/context'
@@ -51,7 +51,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
         headers: {
           'Content-Type': form.type,
           'Content-Disposition': `attachment; filename="audit.${form.extension}"`,
-          ...(next && { 'X-Sheaf-Page-Next': auditPlaceToken(next) }),
+          ...(next && { 'X-Sheaf-Page-Next': auditPageToken(next) }),
         },
       }
     },
@@ -65,6 +65,6 @@ const FORMS = new Map([
 
 function nextQuery(query: URLSearchParams, next: { at: number; position: number }): URLSearchParams {
   const copy = new URLSearchParams(query)
-  copy.set('pageNext', auditPlaceToken(next))
+  copy.set('pageNext', auditPageToken(next))
   return copy
 }

@@ -89,8 +89,8 @@ const accountSys = <Type extends 'User' | 'Organization'>(type: Type, account: U
   updatedAt: platformDate(account.updatedAt),
 })
 
-/** Only the user sees whether the own account has a second factor. */
-export const presentUser = (user: User) => presentMe(user, false)
+/** Other users' second factor and language are private. */
+export const presentUser = (user: User) => presentMe({ ...user, preferredLanguage: null }, false)
 
 export const presentMe = (user: User, hasSecondFactor: boolean) => ({
   firstName: user.firstName,
@@ -102,7 +102,7 @@ export const presentMe = (user: User, hasSecondFactor: boolean) => ({
   confirmed: user.state !== 'invited',
   '2faEnabled': hasSecondFactor,
   cookieConsentData: '' as const,
-  preferredLanguage: null,
+  preferredLanguage: user.preferredLanguage,
   sys: accountSys('User', user),
 })
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/resources/scheduled-action'
 import { VersionHeader } from '#contract/shapes/headers'
 import { linkTo } from '#domain/entries/entry'
-import { askedFor, inAskedOrder } from '#domain/scheduled-actions/find-scheduled-actions'
+import { scheduledActionFilter, sortScheduledActions } from '#domain/scheduled-actions/find-scheduled-actions'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
 import type { UseCaseContext } from '#usecases/context'
 import { getScheduledAction, listScheduledActions } from '#usecases/scheduled-actions/read-scheduled-actions'
@@ -63,8 +63,8 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
       const { query } = request
       const at = addressOf(request)
       const page = readCountedPage(query, { standard: 100, limits: ctx.limits })
-      const found = await listScheduledActions(ctx, request.actor, { ...at, isAsked: askedFor(query) })
-      const { total, items } = slice(page, inAskedOrder(found, query))
+      const found = await listScheduledActions(ctx, request.actor, { ...at, isAsked: scheduledActionFilter(query) })
+      const { total, items } = slice(page, sortScheduledActions(found, query))
       const url = { path: `/spaces/${encodeURIComponent(at.space)}/scheduled_actions`, query }
       return { body: cursorCollection(page, { total, items: items.map((action) => present(action, at)) }, url) }
     },

@@ -37,7 +37,7 @@ export function sendLoginPage(req: IncomingMessage, res: ServerResponse, page: L
 ${alert(page.problem)}
 <form method="post" action="/login">
 <input type="hidden" name="form" value="${page.form}">
-<label>E-mail<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="256" value="${email}"${email === '' ? FOCUS : null}></label>
+<label>Email<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="256" value="${email}"${email === '' ? FOCUS : null}></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email === '' ? null : FOCUS}></label>
 <button>Sign in</button>
 </form>
@@ -53,8 +53,8 @@ export interface SecondFactorPage {
 export function sendSecondFactorPage(req: IncomingMessage, res: ServerResponse, page: SecondFactorPage): void {
   sendPage(req, res, {
     ...responseOf(page.problem),
-    title: 'Confirm that it is you',
-    body: html`<h1>Confirm that it is you</h1>
+    title: "Confirm it's you",
+    body: html`<h1>Confirm it's you</h1>
 <p class="lead">Enter the code that your authenticator app shows.</p>
 ${alert(page.problem)}
 <form method="post" action="/login/code">

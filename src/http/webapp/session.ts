@@ -110,8 +110,8 @@ function parseCredentials(body: unknown): SignInBody {
   throw badRequest('Send an object with "email" and "password", or with "ticket" and "code".')
 }
 
-const sessionBody = (user: User, urls: AppUrls): AppSession => ({
-  user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
+const sessionBody = ({ id, email, firstName, lastName, preferredLanguage }: User, urls: AppUrls): AppSession => ({
+  user: { id, email, firstName, lastName, preferredLanguage },
   interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
 })
 

@@ -1,5 +1,6 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { baseline } from './0001-baseline.ts'
+import { preferredLanguage } from './0002-preferred-language.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -11,4 +12,5 @@ export type Migration = (dialect: Dialect) => readonly string[]
  */
 export const MIGRATIONS: readonly (readonly [name: string, migration: Migration, worksWith?: number])[] = [
   ['0001-baseline', baseline],
+  ['0002-preferred-language', preferredLanguage, 1],
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { postgres } from '../sql/dialect.ts'
-import { keysIn } from '../sql/keys-in.ts'
+import { parseKeys } from '../sql/parse-keys.ts'
 import { LeakedHandle, type Sql } from '../sql/sql.ts'
 import type { Command, Params, Piece, Query, Returning, Statement } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
@@ -37,13 +37,13 @@ const MAX_PARAMETERS = 60_000
 /** A handle on a client for the length of one transaction. */
 export class PostgresSql implements Sql {
   readonly dialect = postgres
-  readonly fewRows: number | null
+  readonly maxCheapRows: number | null
   readonly #client: pg.ClientBase
   #open = true
 
-  constructor(client: pg.ClientBase, fewRows: number | null = null) {
+  constructor(client: pg.ClientBase, maxCheapRows: number | null = null) {
     this.#client = client
-    this.fewRows = fewRows
+    this.maxCheapRows = maxCheapRows
   }
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
@@ -58,16 +58,16 @@ export class PostgresSql implements Sql {
     return (decode && row ? decode(row) : row) as R | undefined
   }
 
-  getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
+  getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     return this.get(query, params)
   }
 
-  longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+  allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
     return this.all(query, params)
   }
 
   async keys(query: Query<{ keys: string | null }>, params: Params): Promise<Float64Array> {
-    return keysIn((await this.get(query, params))?.keys ?? '')
+    return parseKeys((await this.get(query, params))?.keys ?? '')
   }
 
   async run(command: Command, params: Params = []): Promise<number> {

@@ -4,7 +4,7 @@ import { within } from '#lib/within'
 import { failureOf, isTooManyConnections, mayBeOtherSchema, StandbyServer, translateError } from './translate-error.ts'
 
 /** A connection that does not answer a trivial statement within this time is dead. */
-export const SILENT_MS = 3000
+export const DEAD_AFTER_MS = 3000
 const CONNECT_MS = 5000
 /** How long a request waits for a connection. */
 const WAIT_MS = 10_000
@@ -110,7 +110,7 @@ export class Connections {
       const isNew = !this.#answeredAt.has(client)
       try {
         if (isNew) await requirePrimary(client)
-        return { client, result: await within(client.query(first), isNew ? CONNECT_MS : SILENT_MS) }
+        return { client, result: await within(client.query(first), isNew ? CONNECT_MS : DEAD_AFTER_MS) }
       } catch (error) {
         const isLost = failureOf(error) === 'lost'
         this.#discard(client)

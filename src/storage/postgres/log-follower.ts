@@ -2,18 +2,18 @@ import pg from 'pg'
 import { DomainError } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import { within } from '#lib/within'
-import type { LogMove, LogNews } from '../log-news.ts'
+import type { LogMove, LogNotifier } from '../log-notifier.ts'
 import { SCHEMA_VERSION, type SchemaVersion, schemaProblem } from '../migrations/migrate.ts'
 import type { Following } from '../store.ts'
-import { type Connections, SILENT_MS } from './connections.ts'
+import { type Connections, DEAD_AFTER_MS } from './connections.ts'
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts'
-import { CHANNEL, type Messenger } from './messenger.ts'
+import { CHANNEL, type LogBroadcaster } from './log-broadcaster.ts'
 import { isTooManyConnections, StandbyServer } from './translate-error.ts'
 
 /** Poll interval. Finds changes whose message was lost, or whose node died before it could send one. */
-const LOOK_MS = 1000
+const POLL_MS = 1000
 const FIRST_BACKOFF_MS = 25
-const LONGEST_BACKOFF_MS = 1000
+const MAX_BACKOFF_MS = 1000
 
 interface State extends SchemaVersion {
   standby: boolean
@@ -30,7 +30,7 @@ const IDENTITY = `select (select system_identifier from pg_control_system()) || 
   (select oid from pg_database where datname = current_database()) as identity`
 
 /** A connection of the follower's own, on which it listens and looks. */
-interface Line {
+interface FollowerConnection {
   client: pg.Client
   identity: string
 }
@@ -44,31 +44,31 @@ export class LogFollower implements Following {
   readonly #url: string
   readonly #maxStalenessMs: number
   readonly #connections: Connections
-  readonly #messenger: Messenger
+  readonly #broadcaster: LogBroadcaster
   readonly #clock: DatabaseClock
   #followedAt: number | null = null
   #isReadOnly = false
   #schemaProblem: string | null = null
   #identity: string | null = null
-  #line: Line | null = null
+  #connection: FollowerConnection | null = null
   #isStopped = false
   #wake: () => void = () => {}
 
   constructor(
     config: { url: string; maxStalenessMs: number },
-    on: { connections: Connections; messenger: Messenger; clock: DatabaseClock },
+    on: { connections: Connections; broadcaster: LogBroadcaster; clock: DatabaseClock },
   ) {
     this.#url = config.url
     this.#maxStalenessMs = config.maxStalenessMs
     this.#connections = on.connections
-    this.#messenger = on.messenger
+    this.#broadcaster = on.broadcaster
     this.#clock = on.clock
   }
 
   /** Follows until disposed of. */
-  start(news: LogNews): Disposable {
+  start(notifier: LogNotifier): Disposable {
     this.#followedAt = performance.now()
-    void this.#run(news)
+    void this.#run(notifier)
     return {
       [Symbol.dispose]: () => {
         this.#isStopped = true
@@ -101,68 +101,70 @@ export class LogFollower implements Following {
     this.freshUntil = Number.NEGATIVE_INFINITY
   }
 
-  async #run(news: LogNews): Promise<void> {
-    const lookMs = Math.min(LOOK_MS, this.#maxStalenessMs / 4)
+  async #run(notifier: LogNotifier): Promise<void> {
+    const pollMs = Math.min(POLL_MS, this.#maxStalenessMs / 4)
     for (let failures = 0; !this.#isStopped; ) {
       try {
-        await this.#followOnce(news)
+        await this.#followOnce(notifier)
         failures = 0
       } catch {
         failures++
       }
-      const backoffMs = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
-      await this.#pause(failures === 0 ? lookMs : backoffMs * (0.5 + Math.random()))
+      const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
+      await this.#pause(failures === 0 ? pollMs : backoffMs * (0.5 + Math.random()))
     }
   }
 
-  async #followOnce(news: LogNews): Promise<void> {
-    if (!this.#line) {
+  async #followOnce(notifier: LogNotifier): Promise<void> {
+    if (!this.#connection) {
       try {
-        this.#line = await this.#open(news)
+        this.#connection = await this.#open(notifier)
       } catch (error) {
         if (!isTooManyConnections(error)) throw error
         // The server has no connection left for a follower. Messages are missed, but the pool can still poll.
-        await this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
+        await this.#connections.use('select 1', async (client) =>
+          this.#poll(client, await identityOf(client), notifier),
+        )
         if (this.#isReadOnly) this.#connections.suspect()
         return
       }
     }
-    const line = this.#line
+    const connection = this.#connection
     try {
-      await this.#look(line.client, line.identity, news)
+      await this.#poll(connection.client, connection.identity, notifier)
     } catch (error) {
       this.#connections.suspect()
-      if (this.#line === line) this.#drop()
+      if (this.#connection === connection) this.#drop()
       throw error
     }
     if (this.#isReadOnly) this.#drop()
   }
 
-  async #open(news: LogNews): Promise<Line> {
+  async #open(notifier: LogNotifier): Promise<FollowerConnection> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'sheaf log',
-      connectionTimeoutMillis: SILENT_MS,
+      connectionTimeoutMillis: DEAD_AFTER_MS,
       keepAlive: true,
     })
     const lost = () => {
-      if (this.#line?.client !== client) return
+      if (this.#connection?.client !== client) return
       this.#drop()
       this.#connections.suspect()
       this.#wake()
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', ({ payload }) => this.#messenger.receive(payload, news))
+    client.on('notification', ({ payload }) => this.#broadcaster.receive(payload, notifier))
     try {
       await client.connect()
       const { rows } = await within(
         client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'),
-        SILENT_MS,
+        DEAD_AFTER_MS,
       )
       if (rows[0]!.standby) throw new StandbyServer()
       const identity = await identityOf(client)
-      await within(client.query(`listen ${CHANNEL}`), SILENT_MS)
+      await within(client.query(`listen ${CHANNEL}`), DEAD_AFTER_MS)
       if (this.#isStopped) throw new Error('stopped')
       return { client, identity }
     } catch (error) {
@@ -172,11 +174,11 @@ export class LogFollower implements Following {
   }
 
   /** Everything that was committed before the look began is known when it ends. */
-  async #look(client: pg.ClientBase, identity: string, news: LogNews): Promise<void> {
-    const known = news.known()
+  async #poll(client: pg.ClientBase, identity: string, notifier: LogNotifier): Promise<void> {
+    const known = notifier.known()
     const began = performance.now()
     const sentAt = this.#clock.monotonic()
-    const { rows: states } = await within(client.query<State>(STATE), SILENT_MS)
+    const { rows: states } = await within(client.query<State>(STATE), DEAD_AFTER_MS)
     const state = states[0]!
     this.#clock.observe(state.time, sentAt)
     if (state.standby) throw new StandbyServer()
@@ -185,18 +187,18 @@ export class LogFollower implements Following {
     if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly
     if (this.#schemaProblem !== null) return
-    const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), SILENT_MS)
+    const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), DEAD_AFTER_MS)
     if (this.#isStopped) return
-    news.found(known, heads, this.#identity !== null && this.#identity !== identity)
+    notifier.found(known, heads, this.#identity !== null && this.#identity !== identity)
     this.#identity = identity
     this.#followedAt = began
     this.freshUntil = began + this.#maxStalenessMs
   }
 
   #drop(): void {
-    const line = this.#line
-    this.#line = null
-    if (line) close(line.client)
+    const connection = this.#connection
+    this.#connection = null
+    if (connection) close(connection.client)
   }
 
   #pause(ms: number): Promise<void> {
@@ -213,7 +215,7 @@ export class LogFollower implements Following {
 /** Where the server does not reveal it, every connection counts as one to another database, and caches are dropped. */
 async function identityOf(client: pg.ClientBase): Promise<string> {
   try {
-    const { rows } = await within(client.query<{ identity: string }>(IDENTITY), SILENT_MS)
+    const { rows } = await within(client.query<{ identity: string }>(IDENTITY), DEAD_AFTER_MS)
     return rows[0]!.identity
   } catch (error) {
     if (error instanceof pg.DatabaseError) return randomId()

@@ -1,6 +1,6 @@
 import { migrate } from '../migrations/migrate.ts'
 import { PostgresSql } from './connection.ts'
-import { withOwnClient } from './own-client.ts'
+import { withDedicatedClient } from './dedicated-client.ts'
 
 /** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
 const MIGRATION_LOCK = 7_432_101
@@ -8,7 +8,7 @@ const REPORT_MS = 10_000
 
 /** Migrates in one transaction, however long that takes; waits for another node that is migrating, and reports that it does. */
 export function migrateDatabase(url: string, now: number, onWait: (waitedMs: number) => void): Promise<string[]> {
-  return withOwnClient(url, async (client) => {
+  return withDedicatedClient(url, async (client) => {
     await client.query('begin')
     const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as locked', [MIGRATION_LOCK])
     if (!rows[0].locked) {

@@ -3,22 +3,22 @@ import type pg from 'pg'
 import { DomainError } from '#domain/errors'
 import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
-import { type LogMove, LogNews } from '../log-news.ts'
+import { type LogMove, LogNotifier } from '../log-notifier.ts'
 import { requireCurrentSchema, SCHEMA_VERSION, type SchemaVersion } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
-import { findDisagreements } from '../sql/check.ts'
+import { findInconsistencies } from '../sql/find-inconsistencies.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { Committed, StoreTx } from '../store.ts'
-import { flushPending, nothingPending } from '../tables/pending.ts'
+import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
 import { PostgresSql } from './connection.ts'
 import { Connections, type ConnectionsConfig } from './connections.ts'
 import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
+import { withDedicatedClient } from './dedicated-client.ts'
+import { LogBroadcaster } from './log-broadcaster.ts'
 import { LogFollower } from './log-follower.ts'
-import { Messenger } from './messenger.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import { withOwnClient } from './own-client.ts'
 import { failureOf } from './translate-error.ts'
 
 const MAX_RUNS = 5
@@ -39,13 +39,13 @@ export async function openPostgres(
     const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
     follower.noteSchema(rows[0]!)
   })
-  const messenger = new Messenger(connections)
-  const follower = new LogFollower(config, { connections, messenger, clock })
-  const news = new LogNews((self) => follower.start(self))
+  const broadcaster = new LogBroadcaster(connections)
+  const follower = new LogFollower(config, { connections, broadcaster, clock })
+  const notifier = new LogNotifier((self) => follower.start(self))
   const counts = { transactions: 0, commits: 0 }
   const announce = (moves: readonly LogMove[]): void => {
-    for (const move of moves) news.notify(move)
-    messenger.send(moves)
+    for (const move of moves) notifier.notify(move)
+    broadcaster.send(moves)
   }
   // Writers that wait for each other must leave connections to those who only read.
   const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
@@ -62,7 +62,7 @@ export async function openPostgres(
       following: follower,
       read: (work) =>
         connections.use(BEGIN_SNAPSHOT, (client) =>
-          inSnapshot(client, options.fewRows, (sql) => work(readTables(sql))),
+          inSnapshot(client, options.maxCheapRows, (sql) => work(readTables(sql))),
         ),
       transact: (work) =>
         writers
@@ -70,19 +70,19 @@ export async function openPostgres(
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
-      onMove: (listener) => news.listen(listener),
+      onMove: (listener) => notifier.listen(listener),
       async unreadiness() {
         const problem = follower.problem()
         if (problem === null) await connections.ask('select 1')
         return problem
       },
       check: () =>
-        withOwnClient(config.url, async (client) => {
+        withDedicatedClient(config.url, async (client) => {
           await client.query(BEGIN_SNAPSHOT)
-          return inSnapshot(client, null, findDisagreements)
+          return inSnapshot(client, null, findInconsistencies)
         }),
       async [Symbol.asyncDispose]() {
-        news[Symbol.dispose]()
+        notifier[Symbol.dispose]()
         await connections.end()
       },
     }
@@ -95,10 +95,10 @@ export async function openPostgres(
 /** All of `work` sees one moment: the client is at the beginning of a transaction that was opened as a snapshot. */
 async function inSnapshot<T>(
   client: pg.ClientBase,
-  fewRows: number | null,
+  maxCheapRows: number | null,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const sql = new PostgresSql(client, fewRows)
+  const sql = new PostgresSql(client, maxCheapRows)
   try {
     const value = await work(sql)
     await client.query('commit')
@@ -139,10 +139,10 @@ async function runOnce<T>(
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<{ value: T; moved: LogMove[] }> {
   const sql = new PostgresSql(client)
-  const pending = nothingPending()
+  const pending = createCommitBuffer()
   try {
     const value = await work(tables(sql, pending, rowBytes))
-    const moved = await flushPending(sql, pending)
+    const moved = await flushLogs(sql, pending)
     await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')
     // A transaction that has failed answers "commit" with a rollback, and without an error.

@@ -16,6 +16,7 @@ export const userAccount = table('user_account', {
   signInCount: integer(),
   createdAt: bigint(),
   updatedAt: bigint(),
+  preferredLanguage: nullable(text()),
 }).with({
   unique: ['email'],
 })

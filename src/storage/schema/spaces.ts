@@ -1,6 +1,6 @@
 import type { ApiKey } from '#domain/access/api-key'
 import type { TokenKind } from '#domain/access/token'
-import type { Relabel } from '#domain/locales/relabel'
+import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Scope } from '#domain/oauth/scope'
 import type { Permissions, Policy } from '#domain/roles/role'
 import type { Environment, Tag } from '#domain/spaces/space'
@@ -49,7 +49,7 @@ export const environment = table('environment', {
   basePosition: nullable(bigint()),
   // How often locale codes were renamed or deleted here, and each time which one: see 0009 in docs/decisions.
   epoch: integer({ default: '0' }),
-  relabels: nullable(json<Relabel[]>()),
+  relabels: nullable(json<LocaleRename[]>()),
   // Names the locales and content types as they are: another number after each change of them, and never the same again.
   model: bigint({ default: '0' }),
 }).with({

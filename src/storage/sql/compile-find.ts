@@ -1,20 +1,34 @@
 import type { Condition, FindPlan, Position } from '#domain/query/plan'
-import { compileOrder, compileSeek, compileTerms, joinTerm, stretchOf, type Term, type Tie } from './compile-order.ts'
 import {
-  type Compiling,
+  type CompileContext,
   exists,
-  isWanted,
-  type Matching,
-  ofField,
-  orderedBy,
-  shownIn,
-  type Wanted,
-} from './compiling.ts'
+  fieldOfResource,
+  firstSysOrder,
+  type RowSource,
+  type SearchTarget,
+  stageView,
+  targetCondition,
+} from './compile-context.ts'
+import {
+  compileMatching,
+  createCompileContext,
+  residualPredicate,
+  stageRowsOf,
+  startsFromCondition,
+} from './compile-matching.ts'
+import {
+  compileOrder,
+  compileSeek,
+  compileTerms,
+  indexRangeOf,
+  joinTerm,
+  type Term,
+  type Tie,
+} from './compile-order.ts'
 import { valueTest } from './condition-tests.ts'
 import type { Dialect } from './dialect.ts'
-import { all, type Fragment, filled, joined, sql } from './fragment.ts'
-import { compiling, each, isGathered, matching, residual } from './matching.ts'
-import { hasStrongStart } from './start.ts'
+import { hasSelectiveCondition } from './driving-condition.ts'
+import { all, type Fragment, fill, join, sql } from './fragment.ts'
 
 /** `select` of one part of an answer, or of its size. */
 export interface FindQuery {
@@ -28,7 +42,7 @@ export interface FindQuery {
    * Those of the first `most` in the order for which the conditions hold, in place of all of them: where a condition holds
    * for many, a page is full long before all are gathered. Null where there is nothing to gather, or no index to walk along.
    */
-  glance: ((columns: string, most: number) => Fragment) | null
+  prefixScan: ((columns: string, most: number) => Fragment) | null
 }
 
 export interface FindPart {
@@ -47,27 +61,29 @@ export interface FindHints {
 }
 
 export function compileFind(plan: FindPlan, dialect: Dialect, hints: FindHints = {}): FindQuery {
-  const c = compiling(dialect, plan)
-  const wanted: Wanted = { ...plan, ...orderedBy(plan) }
-  const whole = matching(c, wanted, S)
+  const c = createCompileContext(dialect, plan)
+  const target: SearchTarget = { ...plan, ...firstSysOrder(plan) }
+  const whole = compileMatching(c, target, S)
   const terms = compileTerms(c, plan.order, S)
-  const parts = divide(c, plan, terms, whole, hints)
+  const parts = splitByFirstTerm(c, plan, terms, whole, hints)
   return {
     count: countOf(whole),
     parts: plan.cursor?.backward ? parts.reverse() : parts,
-    glance:
-      isGathered(wanted) && terms.every(({ table, nullable }) => !table && !nullable) ? glanceAt(c, plan, terms) : null,
+    prefixScan:
+      startsFromCondition(target) && terms.every(({ table, nullable }) => !table && !nullable)
+        ? compilePrefixScan(c, plan, terms)
+        : null,
   }
 }
 
-const countOf = ({ from, where }: Matching): Fragment => filled('select count(*) as n from {} where {}', from, where)
+const countOf = ({ from, where }: RowSource): Fragment => fill('select count(*) as n from {} where {}', from, where)
 
 /** A part is either all with a value of the first term, or all without, or everything where there always is one. */
-function divide(
-  c: Compiling,
+function splitByFirstTerm(
+  c: CompileContext,
   plan: FindPlan,
   terms: readonly Term[],
-  whole: Matching,
+  whole: RowSource,
   { mostlyDrafts = false }: FindHints,
 ): FindPart[] {
   const [first, ...others] = terms as [Term, ...Term[]]
@@ -80,8 +96,8 @@ function divide(
   // Pages that have gone past the values find none, pages back from there find them all.
   if (!from || here !== null || backward) {
     const order = { terms: [{ ...first, nullable: false }, ...others], tie, from: here === null ? null : from }
-    const isWalk = first.table && !hasStrongStart(plan.conditions) && !mostlyDrafts
-    parts.push(isWalk ? alongValues(c, plan, order) : withValue(c, plan, whole, order))
+    const isScan = first.table && !hasSelectiveCondition(plan.conditions) && !mostlyDrafts
+    parts.push(isScan ? alongValueIndex(c, plan, order) : withValue(c, plan, whole, order))
   }
   if (!from || here === null || !backward) {
     const position = from && here === null ? { key: from.key, values: from.values.slice(1) } : null
@@ -100,7 +116,7 @@ interface PartOrder {
   absent?: boolean
 }
 
-function withValue(c: Compiling, plan: FindPlan, whole: Matching, order: PartOrder): FindPart {
+function withValue(c: CompileContext, plan: FindPlan, whole: RowSource, order: PartOrder): FindPart {
   const [first] = order.terms
   if (first!.table) return partOf(c, plan, whole, order)
   const where = all([whole.where, sql(`${first!.value.text} is not null`)])
@@ -108,47 +124,47 @@ function withValue(c: Compiling, plan: FindPlan, whole: Matching, order: PartOrd
 }
 
 /** Nothing narrows the search better than walking along the values in their order and stopping at the end of the page. */
-function alongValues(c: Compiling, plan: FindPlan, order: PartOrder): FindPart {
+function alongValueIndex(c: CompileContext, plan: FindPlan, order: PartOrder): FindPart {
   const [first, ...others] = order.terms as [Term, ...Term[]]
   const { alias, field, locale } = first.table!
   const isSame = (condition: Condition): condition is Condition & { on: 'value' } =>
     condition.on === 'value' && condition.field === field && condition.locale === locale && !('noneOf' in condition.is)
   const same = plan.conditions.filter(isSame).map((condition) => valueTest(c, condition, alias))
   const rest = plan.conditions.filter((condition) => !isSame(condition))
-  const found = each(c, plan, S, alias)
-  const walk: Matching = {
-    from: filled(`field_value ${alias} cross join {}`, found.from),
-    where: all([stretchOf(c, first, plan.contentType), ...same, found.where, residual(c, rest, S)]),
+  const found = stageRowsOf(c, plan, S, alias)
+  const scan: RowSource = {
+    from: fill(`field_value ${alias} cross join {}`, found.from),
+    where: all([indexRangeOf(c, first, plan.contentType), ...same, found.where, residualPredicate(c, rest, S)]),
   }
   const tie = { ...order.tie, key: `${alias}.resource` }
-  return partOf(c, plan, walk, { ...order, terms: [{ ...first, table: null }, ...others], tie })
+  return partOf(c, plan, scan, { ...order, terms: [{ ...first, table: null }, ...others], tie })
 }
 
-function withoutValue(c: Compiling, { table, value }: Term, { from, where }: Matching): Matching {
+function withoutValue(c: CompileContext, { table, value }: Term, { from, where }: RowSource): RowSource {
   if (!table) return { from, where: all([where, sql(`${value.text} is null`)]) }
-  const rows = filled(
+  const rows = fill(
     `select 1 from ${table.name} ${table.alias} where {} and ${value.text} is not null`,
-    ofField(c, table, table.alias, S),
+    fieldOfResource(c, table, table.alias, S),
   )
   return { from, where: all([where, exists(c, rows, true)]) }
 }
 
-const glanceAt =
-  (c: Compiling, plan: FindPlan, terms: readonly Term[]) =>
+const compilePrefixScan =
+  (c: CompileContext, plan: FindPlan, terms: readonly Term[]) =>
   (columns: string, most: number): Fragment => {
     const { from = null, backward = false } = plan.cursor ?? {}
     const tie = tieOf(terms)
-    const wanted = isWanted(c, plan, S)
-    const behind = from ? all([wanted, compileSeek(terms, tie, from, backward)]) : wanted
+    const inTarget = targetCondition(c, plan, S)
+    const behind = from ? all([inTarget, compileSeek(terms, tie, from, backward)]) : inTarget
     const sorted = compileOrder(terms, tie, backward)
-    const first = filled(
-      `(select * from ${shownIn(c)} ${S} where {} order by {} limit {}) ${S}`,
+    const first = fill(
+      `(select * from ${stageView(c)} ${S} where {} order by {} limit {}) ${S}`,
       behind,
       sorted,
       sql('?', most),
     )
-    const held = residual(c, plan.conditions, S)
-    return filled(
+    const held = residualPredicate(c, plan.conditions, S)
+    return fill(
       `select ${columns}, {} from {} where {} order by {}`,
       keysOf(terms.map(({ value }) => value)),
       first,
@@ -161,15 +177,15 @@ const tieOf = (terms: readonly Term[]): Tie => ({ key: `${S}.resource`, directio
 
 /** The values of the order, as the page token names them. */
 const keysOf = (values: readonly Fragment[]): Fragment =>
-  joined(
+  join(
     values.map(({ text, params }, i) => sql(`${text} as k${i}`, ...params)),
     ', ',
   )
 
-function partOf(c: Compiling, plan: FindPlan, { from, where }: Matching, order: PartOrder): FindPart {
+function partOf(c: CompileContext, plan: FindPlan, { from, where }: RowSource, order: PartOrder): FindPart {
   const { terms, tie, absent } = order
   const backward = plan.cursor?.backward ?? false
-  const joins = joined(
+  const joins = join(
     terms.map((term) => joinTerm(c, term, S)),
     '',
   )
@@ -179,8 +195,8 @@ function partOf(c: Compiling, plan: FindPlan, { from, where }: Matching, order: 
   const sorted = compileOrder(terms, tie, backward)
   const rows = (columns: string) => {
     const list = values.length > 0 ? `${columns}, {}` : `${columns}{}`
-    return filled(`select ${list} from {}{} where {} order by {}`, keys, from, joins, behind, sorted)
+    return fill(`select ${list} from {}{} where {} order by {}`, keys, from, joins, behind, sorted)
   }
-  const count = filled('select count(*) as n from {}{} where {}', from, joins, where)
+  const count = fill('select count(*) as n from {}{} where {}', from, joins, where)
   return { count, rows, keys: values.length }
 }

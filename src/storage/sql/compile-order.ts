@@ -1,7 +1,7 @@
 import type { Order, Scalar } from '#domain/query/plan'
-import { type Compiling, inField, lookup, ofField } from './compiling.ts'
-import { squareTo } from './condition-tests.ts'
-import { all, any, type Fragment, filled, joined, NEVER, sql } from './fragment.ts'
+import { type CompileContext, fieldOfResource, fieldOfType, lookup } from './compile-context.ts'
+import { squaredDistance } from './condition-tests.ts'
+import { all, any, type Fragment, fill, join, NEVER, sql } from './fragment.ts'
 import { sysColumn } from './sys-columns.ts'
 
 /** One thing that rows are ordered by. */
@@ -25,7 +25,7 @@ export interface Tie {
 /** Values of a page token may be larger than the column they are compared with. */
 const WHOLE = 'cast(? as bigint)'
 
-export function compileTerms(c: Compiling, order: readonly Order[], s: string): Term[] {
+export function compileTerms(c: CompileContext, order: readonly Order[], s: string): Term[] {
   return order.map((each): Term => {
     const { direction } = each
     if (each.by === 'sys') {
@@ -37,7 +37,7 @@ export function compileTerms(c: Compiling, order: readonly Order[], s: string): 
     if (each.by === 'distance') {
       // Whoever asks for a distance asks for what has a place.
       const table = { name: 'field_location' as const, alias, field, locale }
-      return { value: squareTo(each.from, alias), mark: '?', direction, nullable: false, table }
+      return { value: squaredDistance(each.from, alias), mark: '?', direction, nullable: false, table }
     }
     const value = sql(`${alias}.${each.column === 'text' ? 'text_value' : 'number_value'}`)
     return { value, mark: '?', direction, nullable: true, table: { name: 'field_value', alias, field, locale } }
@@ -45,16 +45,16 @@ export function compileTerms(c: Compiling, order: readonly Order[], s: string): 
 }
 
 /** Brings the values to rows of `shown_…`; a row without one stays, unless it is known to have one. */
-export function joinTerm(c: Compiling, { table, nullable }: Term, s: string): Fragment {
+export function joinTerm(c: CompileContext, { table, nullable }: Term, s: string): Fragment {
   if (!table) return sql('')
   const { name, alias } = table
-  const { from, where } = lookup(c, name, alias, ofField(c, table, alias, s))
-  return filled(` ${nullable ? 'left' : 'inner'} join {} on {}`, from, where)
+  const { from, where } = lookup(c, name, alias, fieldOfResource(c, table, alias, s))
+  return fill(` ${nullable ? 'left' : 'inner'} join {} on {}`, from, where)
 }
 
 /** The whole stretch of the index that a field's values are in, for walking along it. */
-export const stretchOf = (c: Compiling, { table, value }: Term, type: string | null): Fragment =>
-  filled('{} and {}', inField(c, table!, table!.alias, type), sql(`${value.text} is not null`))
+export const indexRangeOf = (c: CompileContext, { table, value }: Term, type: string | null): Fragment =>
+  fill('{} and {}', fieldOfType(c, table!, table!.alias, type), sql(`${value.text} is not null`))
 
 /** The internal key ends every order, so that pages never overlap; its direction follows so that one index serves both. */
 export function compileOrder(terms: readonly Term[], tie: Tie, backward: boolean): Fragment {
@@ -63,7 +63,7 @@ export function compileOrder(terms: readonly Term[], tie: Tie, backward: boolean
     const nulls = nullable ? ` nulls ${backward ? 'first' : 'last'}` : ''
     return sql(`${value.text} ${turned(direction)}${nulls}`, ...value.params)
   })
-  return joined([...parts, sql(`${tie.key} ${turned(tie.direction)}`)], ', ')
+  return join([...parts, sql(`${tie.key} ${turned(tie.direction)}`)], ', ')
 }
 
 /** All rows behind a position, or before it. */

@@ -1,21 +1,21 @@
-import type { Condition, PlaceCondition, ValueCondition, WordsCondition } from '#domain/query/plan'
-import type { Compiling } from './compiling.ts'
+import type { Condition, LocationCondition, ValueCondition, WordsCondition } from '#domain/query/plan'
+import type { CompileContext } from './compile-context.ts'
 import { all, any, type Fragment, sql } from './fragment.ts'
-import { rangeOf } from './range.ts'
+import { rangeTest } from './range.ts'
 import { oneOf } from './sys-columns.ts'
 
 /** What a row of each read model has to be like. */
 
-export function valueTest({ dialect }: Compiling, { column, is }: ValueCondition, f: string): Fragment {
+export function valueTest({ dialect }: CompileContext, { column, is }: ValueCondition, f: string): Fragment {
   const name = `${f}.${column}_value`
   const type = column === 'text' ? 'text' : 'double'
   if ('oneOf' in is) return oneOf(name, type, is.oneOf, dialect)
   if ('noneOf' in is) return oneOf(name, type, is.noneOf, dialect)
-  return rangeOf(name, 'double', is)
+  return rangeTest(name, 'double', is)
 }
 
 export function linkTest(
-  { scope }: Compiling,
+  { scope }: CompileContext,
   { targetKind, targetId }: Condition & { on: 'link' },
   l: string,
 ): Fragment {
@@ -24,7 +24,7 @@ export function linkTest(
 }
 
 /** Which texts count, whatever words they have. */
-export function textTest({ dialect, scope }: Compiling, { field, locales }: WordsCondition, t: string): Fragment {
+export function textTest({ dialect, scope }: CompileContext, { field, locales }: WordsCondition, t: string): Fragment {
   const parts: Fragment[] = []
   if (field !== null) parts.push(sql(`${t}.field = ?`, field))
   if (locales !== null) parts.push(oneOf(`${t}.locale`, 'text', locales, dialect))
@@ -33,12 +33,12 @@ export function textTest({ dialect, scope }: Compiling, { field, locales }: Word
 }
 
 /** A text that is at hand has all words: each follows a space, and ends where it likes. */
-export const wordsTest = ({ dialect }: Compiling, { words }: WordsCondition, t: string): Fragment =>
+export const wordsTest = ({ dialect }: CompileContext, { words }: WordsCondition, t: string): Fragment =>
   all(words.map((word) => sql(`${dialect.positionOf}(' ' || ${t}.words, ?) > 0`, ` ${word}`)))
 
 /** Private tags are for editors; others must not even learn which resources carry them. */
 export function labelTest(
-  { dialect, scope }: Compiling,
+  { dialect, scope }: CompileContext,
   { kind, is }: Condition & { on: 'label' },
   l: string,
 ): Fragment {
@@ -52,13 +52,13 @@ export function labelTest(
   return all(parts)
 }
 
-export const placeTest = (condition: PlaceCondition, f: string): Fragment =>
+export const locationTest = (condition: LocationCondition, f: string): Fragment =>
   all([latitudeTest(condition, f), insideTest(condition, f)])
 
-export const latitudeTest = ({ lat }: PlaceCondition, f: string): Fragment =>
+export const latitudeTest = ({ lat }: LocationCondition, f: string): Fragment =>
   sql(`${f}.lat >= ? and ${f}.lat <= ?`, lat[0], lat[1])
 
-export function insideTest({ inside }: PlaceCondition, f: string): Fragment {
+export function insideTest({ inside }: LocationCondition, f: string): Fragment {
   if (!inside) return all([])
   if ('lon' in inside) {
     const [west, east] = inside.lon
@@ -66,12 +66,12 @@ export function insideTest({ inside }: PlaceCondition, f: string): Fragment {
     // A box whose west is east of its east crosses the date line.
     return west <= east ? all(bounds) : any(bounds)
   }
-  const { text, params } = squareTo(inside.center, f)
+  const { text, params } = squaredDistance(inside.center, f)
   return sql(`${text} <= ?`, ...params, inside.square)
 }
 
 /** The square of the distance through the globe: multiplication alone, so both engines get the same bits. */
-export function squareTo({ x, y, z }: { x: number; y: number; z: number }, f: string): Fragment {
+export function squaredDistance({ x, y, z }: { x: number; y: number; z: number }, f: string): Fragment {
   const part = (axis: string) => `(${f}.${axis} - ?) * (${f}.${axis} - ?)`
   return sql(`(${part('x')} + ${part('y')} + ${part('z')})`, x, x, y, y, z, z)
 }

@@ -1,4 +1,4 @@
-import { scoped, scopedWords } from './scoped-words.ts'
+import { scopedWord, scopedWords } from './scoped-words.ts'
 
 /** Every difference between the two databases that SQL text cannot hide. Everything else is written once, for both. */
 export interface Dialect {
@@ -68,7 +68,7 @@ export const sqlite: Dialect = {
   fence: '',
   lateral: false,
   rowsWithWords: 'text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
-  words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
+  words: (environment, words) => words.map((word) => `"${scopedWord(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
 }
@@ -101,7 +101,7 @@ export const postgres: Dialect = {
   fence: ' offset 0',
   lateral: true,
   rowsWithWords: 'text_row t where t.tokens @@ cast(? as tsquery)',
-  words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
+  words: (environment, words) => words.map((word) => `'${scopedWord(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',
 }

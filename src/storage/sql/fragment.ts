@@ -8,25 +8,25 @@ export interface Fragment {
 
 export const sql = (text: string, ...params: readonly Param[]): Fragment => ({ text, params })
 
-export const joined = (fragments: readonly Fragment[], separator: string): Fragment => ({
+export const join = (fragments: readonly Fragment[], separator: string): Fragment => ({
   text: fragments.map(({ text }) => text).join(separator),
   params: fragments.flatMap(({ params }) => params),
 })
 
 /** `all` holds when there is nothing to hold. */
 export const all = (fragments: readonly Fragment[]): Fragment =>
-  fragments.length === 0 ? sql('1 = 1') : joined(fragments, ' and ')
+  fragments.length === 0 ? sql('1 = 1') : join(fragments, ' and ')
 
 export const any = (fragments: readonly Fragment[]): Fragment => {
   if (fragments.length === 0) return NEVER
-  const { text, params } = joined(fragments, ' or ')
+  const { text, params } = join(fragments, ' or ')
   return { text: `(${text})`, params }
 }
 
 export const NEVER = sql('1 = 0')
 
 /** `select x ? y ?` with fragments in place of the question marks that are written `{}`. */
-export function filled(text: string, ...parts: readonly Fragment[]): Fragment {
+export function fill(text: string, ...parts: readonly Fragment[]): Fragment {
   let i = 0
   return {
     text: text.replaceAll('{}', () => parts[i++]!.text),

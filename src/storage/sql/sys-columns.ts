@@ -2,7 +2,7 @@ import type { SysAttribute, Test } from '#domain/query/plan'
 import type { Stage } from '#domain/resources/resource'
 import type { Dialect } from './dialect.ts'
 import { type Fragment, NEVER, sql } from './fragment.ts'
-import { rangeOf } from './range.ts'
+import { rangeTest } from './range.ts'
 
 interface Column {
   name: string
@@ -40,7 +40,7 @@ export const sysColumn = (attribute: SysAttribute, alias: string): Column => ({
 })
 
 /** What each stage shows: views of the rows of `resource`. */
-export const SHOWN: Readonly<Record<Stage, string>> = { published: 'shown_published', current: 'shown_current' }
+export const STAGE_VIEWS: Readonly<Record<Stage, string>> = { published: 'shown_published', current: 'shown_current' }
 
 export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialect: Dialect): Fragment {
   const { name, type, nullable } = sysColumn(attribute, alias)
@@ -51,7 +51,7 @@ export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialec
     const { text: wanted, params } = oneOf(name, type, is.noneOf, dialect)
     return sql(nullable ? `(${name} is null or not ${wanted})` : `not ${wanted}`, ...params)
   }
-  return rangeOf(name, 'bigint', is)
+  return rangeTest(name, 'bigint', is)
 }
 
 /** In the words of the index of what is changed. */

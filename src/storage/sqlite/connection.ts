@@ -1,12 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { OperatorProblem } from '#lib/operator-problem'
 import { sqlite } from '../sql/dialect.ts'
-import { keysIn } from '../sql/keys-in.ts'
-import { LeakedHandle, type Sql } from '../sql/sql.ts'
+import { parseKeys } from '../sql/parse-keys.ts'
+import { LeakedHandle, type SearchCost, type Sql } from '../sql/sql.ts'
 import type { Command, Param, Params, Piece, Query, Returning } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
-import type { SharedRows } from './shared-rows.ts'
+import type { BatchRowCache } from './batch-row-cache.ts'
 
 /** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
 const OLDEST_SAFE = [3, 51, 3] as const
@@ -117,11 +117,11 @@ export class Connection {
 
 export function keysOf(statement: StatementSync, params: Params): Float64Array {
   const { keys } = statement.get(...bound(params)) as { keys: string | null }
-  return keysIn(keys ?? '')
+  return parseKeys(keys ?? '')
 }
 
 /** Where searches among very many rows are made. */
-export interface Elsewhere {
+export interface QueryRunner {
   all<R extends object>(query: Query<R>, params: Params): Promise<R[]>
   keys(query: Query, params: Params): Promise<Float64Array>
 }
@@ -130,24 +130,24 @@ export interface Elsewhere {
 export class SqliteSql implements Sql {
   readonly dialect = sqlite
   readonly #connection: Connection
-  readonly fewRows: number | null
+  readonly maxCheapRows: number | null
   /** Writers have none: they alone know what they have just written. */
-  readonly #elsewhere: Elsewhere | null
+  readonly #queryThread: QueryRunner | null
   /** What transactions that share a commit have asked for already. */
-  readonly #shared: SharedRows | null
+  readonly #shared: BatchRowCache | null
   #open = true
   /** Has anything but `select` been asked? */
   wrote = false
 
   constructor(
     connection: Connection,
-    long: { elsewhere: Elsewhere; fewRows: number } | null = null,
-    shared: SharedRows | null = null,
+    expensive: { runner: QueryRunner; maxCheapRows: number } | null = null,
+    shared: BatchRowCache | null = null,
   ) {
     this.#connection = connection
     this.#shared = shared
-    this.#elsewhere = long?.elsewhere ?? null
-    this.fewRows = long?.fewRows ?? null
+    this.#queryThread = expensive?.runner ?? null
+    this.maxCheapRows = expensive?.maxCheapRows ?? null
   }
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
@@ -159,18 +159,18 @@ export class SqliteSql implements Sql {
     return this.#row(query, params)
   }
 
-  async getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
+  async getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     if (!this.#open) throw new LeakedHandle()
     const read = () => this.#row(query, params)
-    return this.#shared ? this.#shared.rowOf(query, params, read) : read()
+    return this.#shared ? this.#shared.getOrRead(query, params, read) : read()
   }
 
-  async longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
-    return this.#elsewhere ? this.#elsewhere.all(query, params) : this.all(query, params)
+  async allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.#queryThread ? this.#queryThread.all(query, params) : this.all(query, params)
   }
 
-  async keys(query: Query, params: Params, length: 'short' | 'long'): Promise<Float64Array> {
-    if (length === 'long' && this.#elsewhere) return this.#elsewhere.keys(query, params)
+  async keys(query: Query, params: Params, cost: SearchCost): Promise<Float64Array> {
+    if (cost === 'expensive' && this.#queryThread) return this.#queryThread.keys(query, params)
     this.#begin(query)
     return keysOf(this.#connection.prepare(query.sqlite), params)
   }

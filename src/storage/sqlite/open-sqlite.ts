@@ -1,15 +1,15 @@
 import { dirname } from 'node:path'
-import { LogNews } from '../log-news.ts'
+import { LogNotifier } from '../log-notifier.ts'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
-import { findDisagreements } from '../sql/check.ts'
+import { findInconsistencies } from '../sql/find-inconsistencies.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
 import { DataFolderProblem, lockDataFolder } from './lock-data-folder.ts'
+import { pollCommits } from './poll-commits.ts'
 import { ReadPool } from './read-pool.ts'
-import { DURABLE_AT_ONCE, type Durability, WalSync } from './wal-sync.ts'
-import { watchFile } from './watch-file.ts'
+import { DURABLE_ON_COMMIT, type Durability, WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** One writer connection and separate readers; WAL, synced before anything is answered. */
@@ -23,10 +23,10 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const applied = options.migrate ? await migrateFile(writer, options.clock.now()) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
     const checkpoints = new Checkpoints(file, options.onFatal)
-    const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
-    const readers = new ReadPool(file, durability, options.fewRows)
-    const news = new LogNews((self) => watchFile(writer, readers, self))
-    const queue = new WriteQueue(writer, news, durability, options)
+    const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_ON_COMMIT
+    const readers = new ReadPool(file, durability, options.maxCheapRows)
+    const notifier = new LogNotifier((self) => pollCommits(writer, readers, self))
+    const queue = new WriteQueue(writer, notifier, durability, options)
     const owned = stack.move()
     return {
       engine: 'sqlite',
@@ -34,18 +34,18 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       counts: queue.counts,
       read: (work) => readers.read(work),
       transact: (work) => queue.submit(work),
-      onMove: (listener) => news.listen(listener),
+      onMove: (listener) => notifier.listen(listener),
       unreadiness: async () => {
         writer.prepare('select 1').get()
         return null
       },
       following: { freshUntil: Number.POSITIVE_INFINITY, ageMs: () => 0 },
       clock: options.clock,
-      check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
+      check: async () => [...fileDamage(writer), ...(await readers.snapshot(findInconsistencies))],
       async [Symbol.asyncDispose]() {
         await queue.close()
         await checkpoints[Symbol.asyncDispose]()
-        news[Symbol.dispose]()
+        notifier[Symbol.dispose]()
         await readers[Symbol.asyncDispose]()
         owned.dispose()
       },

@@ -2,8 +2,8 @@ import { DomainError } from '#domain/errors'
 import type { ReadSql } from '../sql/sql.ts'
 import type { StoreReader } from '../store.ts'
 import { readTables } from '../tables/tables.ts'
-import { Connection, type Elsewhere, SqliteSql } from './connection.ts'
-import { LongReads } from './long-reads.ts'
+import { Connection, type QueryRunner, SqliteSql } from './connection.ts'
+import { QueryThread } from './query-thread.ts'
 import { translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -24,20 +24,20 @@ export class ReadPool implements AsyncDisposable {
   readonly #durability: Durability
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
-  readonly #longReads: LongReads
-  readonly #long: { elsewhere: Elsewhere; fewRows: number }
+  readonly #queryThread: QueryThread
+  readonly #expensive: { runner: QueryRunner; maxCheapRows: number }
   #open = 0
   #closed = false
 
-  constructor(file: string, durability: Durability, fewRows: number) {
+  constructor(file: string, durability: Durability, maxCheapRows: number) {
     this.#file = file
     this.#durability = durability
-    this.#longReads = new LongReads(file)
-    const elsewhere: Elsewhere = {
-      all: (query, params) => this.#away(() => this.#longReads.all(query, params)),
-      keys: (query, params) => this.#away(() => this.#longReads.keys(query, params)),
+    this.#queryThread = new QueryThread(file)
+    const runner: QueryRunner = {
+      all: (query, params) => this.#withoutSlot(() => this.#queryThread.all(query, params)),
+      keys: (query, params) => this.#withoutSlot(() => this.#queryThread.keys(query, params)),
     }
-    this.#long = { elsewhere, fewRows }
+    this.#expensive = { runner, maxCheapRows }
   }
 
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ export class ReadPool implements AsyncDisposable {
 
   /** All of `work` sees one moment. */
   async snapshot<T>(work: (sql: ReadSql) => Promise<T>): Promise<T> {
-    const answer = await this.#look(work)
+    const answer = await this.#readSnapshot(work)
     const settled = this.#durability.settled()
     if (settled !== null) await settled.catch((error) => Promise.reject(translateError(error)))
     return answer
@@ -56,12 +56,12 @@ export class ReadPool implements AsyncDisposable {
     this.#closed = true
     for (const connection of this.#idle.splice(0)) connection.close()
     for (const { reject } of this.#waiting.splice(0)) reject(new DomainError('ServiceUnavailable'))
-    await this.#longReads[Symbol.asyncDispose]()
+    await this.#queryThread[Symbol.asyncDispose]()
   }
 
-  async #look<T>(work: (sql: ReadSql) => Promise<T>): Promise<T> {
+  async #readSnapshot<T>(work: (sql: ReadSql) => Promise<T>): Promise<T> {
     const connection = await this.#acquire()
-    const sql = new SqliteSql(connection, this.#long)
+    const sql = new SqliteSql(connection, this.#expensive)
     try {
       connection.exec('begin')
       return await work(sql)
@@ -74,7 +74,7 @@ export class ReadPool implements AsyncDisposable {
   }
 
   /** Whoever waits for an answer from elsewhere keeps their moment, and lets somebody else read meanwhile. */
-  async #away<T>(ask: () => Promise<T>): Promise<T> {
+  async #withoutSlot<T>(ask: () => Promise<T>): Promise<T> {
     this.#open--
     this.#serveWaiting()
     try {

@@ -13,14 +13,14 @@ export interface Durability {
 }
 
 /** Commits that are on the disk when they return (`synchronous = full`). */
-export const DURABLE_AT_ONCE: Durability = { committed: () => {}, settled: () => null, isShared: true }
+export const DURABLE_ON_COMMIT: Durability = { committed: () => {}, settled: () => null, isShared: true }
 
 export class FailedSync extends Error {
   override name = 'FailedSync'
 }
 
 /** A disk that has been quicker than this is waited for in place: word from another thread would take longer. */
-const QUICK_MS = 1
+const FAST_SYNC_MS = 1
 
 /**
  * Brings the write-ahead log to the disk in another thread, so that the event loop does not stand still meanwhile. For a
@@ -52,7 +52,7 @@ export class WalSync implements Durability, Disposable {
 
   settled(): Promise<void> | null {
     if (this.#synced === this.#commits) return null
-    if (this.#running === null) return this.#lastMs < QUICK_MS ? this.#syncHere() : this.#start()
+    if (this.#running === null) return this.#lastMs < FAST_SYNC_MS ? this.#syncHere() : this.#start()
     if (this.#reach === this.#commits) return this.#running
     this.#next ??= this.#running.then(() => {
       this.#next = null

@@ -1,13 +1,13 @@
-import type { LogMove, LogNews } from '../log-news.ts'
+import type { LogMove, LogNotifier } from '../log-notifier.ts'
 import type { OpenOptions } from '../open-options.ts'
 import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
-import { flushPending, nothingPending } from '../tables/pending.ts'
+import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { tables } from '../tables/tables.ts'
-import { flushTallies, type TallyDraft } from '../tables/tallies.ts'
+import { flushTallies, type TallyChange } from '../tables/tallies.ts'
+import { BatchRowCache } from './batch-row-cache.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
-import { SharedRows } from './shared-rows.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -18,7 +18,7 @@ interface Job {
 }
 
 type Outcome =
-  | { job: Job; committed: Committed<unknown>; moved: LogMove[]; tallies: readonly TallyDraft[] }
+  | { job: Job; committed: Committed<unknown>; moved: LogMove[]; tallies: readonly TallyChange[] }
   /** `wrote`: something of it has yet to be undone. */
   | { job: Job; error: unknown; wrote: boolean }
 
@@ -44,7 +44,7 @@ export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
   readonly #rowBytes: number
-  readonly #news: LogNews
+  readonly #news: LogNotifier
   readonly #durability: Durability
   #waiting: Job[] = []
   #running: Promise<void> | null = null
@@ -61,7 +61,7 @@ export class WriteQueue {
 
   constructor(
     connection: Connection,
-    news: LogNews,
+    news: LogNotifier,
     durability: Durability,
     { onFatal, rowBytes }: Pick<OpenOptions, 'onFatal' | 'rowBytes'>,
   ) {
@@ -180,7 +180,7 @@ export class WriteQueue {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
     const texts = this.#lastText()
-    const shared = new SharedRows()
+    const shared = new BatchRowCache()
     const batchBegan = performance.now()
     let began = batchBegan
     while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs, batchBegan)))) {
@@ -205,12 +205,12 @@ export class WriteQueue {
     return outcomes
   }
 
-  async #runJob(job: Job, shared: SharedRows | null = null): Promise<Outcome> {
+  async #runJob(job: Job, shared: BatchRowCache | null = null): Promise<Outcome> {
     const sql = new SqliteSql(this.#connection, null, shared)
-    const pending = nothingPending()
+    const pending = createCommitBuffer()
     try {
       const value = await job.work(tables(sql, pending, this.#rowBytes))
-      const moved = await flushPending(sql, pending)
+      const moved = await flushLogs(sql, pending)
       return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved, tallies: pending.tallies }
     } catch (error) {
       // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.

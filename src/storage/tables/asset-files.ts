@@ -84,7 +84,7 @@ export const assetFilesWriter = (sql: Sql) => ({
     return (await sql.get(LOCK, [space, asset, hash])) !== undefined
   },
   /** An asset uses this file again. False when it does not exist. */
-  async use(space: string, asset: string, hash: string): Promise<boolean> {
+  async markUsed(space: string, asset: string, hash: string): Promise<boolean> {
     return (await sql.run(USE, [space, asset, hash])) === 1
   },
   /** Does current or published content of any environment have this address? */
@@ -95,13 +95,13 @@ export const assetFilesWriter = (sql: Sql) => ({
     )
   },
   /** These assets have changed in some environment: a sweep checks later whether their files are still used. */
-  async doubt(space: string, assets: readonly string[], since: number): Promise<void> {
+  async queueUsageCheck(space: string, assets: readonly string[], since: number): Promise<void> {
     await sql.run(DOUBT, [since, space, sql.dialect.list(assets)])
   },
   /** Files whose assets have not changed since then, longest ago first. */
-  doubted: (since: number, limit: number): Promise<VisitedFile[]> => sql.all(DOUBTED, [since, limit]),
+  dueUsageChecks: (since: number, limit: number): Promise<VisitedFile[]> => sql.all(DOUBTED, [since, limit]),
   /** It is used, unless its asset has changed meanwhile. */
-  async trust({ space, asset, hash }: Address, since: number): Promise<void> {
+  async confirmUsed({ space, asset, hash }: Address, since: number): Promise<void> {
     await sql.run(TRUST, [space, asset, hash, since])
   },
   /** It is not used. False when an asset has changed, or uses it again, meanwhile. */

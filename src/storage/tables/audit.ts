@@ -8,7 +8,7 @@ import { columns, command, computed, FOR_UPDATE, made, type Param, query } from 
 import { insert } from '../sql/write.ts'
 
 /** Where a list goes on: behind the event with this time and position. */
-export interface AuditPlace {
+export interface AuditPosition {
   at: number
   position: number
 }
@@ -35,7 +35,7 @@ export const auditReader = (sql: ReadSql) => ({
   async list(
     organization: string | null,
     filter: AuditFilter,
-    { after, limit }: { after: AuditPlace | null; limit: number },
+    { after, limit }: { after: AuditPosition | null; limit: number },
   ): Promise<AuditEvent[]> {
     const { where, params } = conditions(filter)
     if (after) {

@@ -1,4 +1,4 @@
-import { type Relabel, relabelBody } from '#domain/locales/relabel'
+import { type LocaleRename, renameLocales } from '#domain/locales/rename-locales'
 import type { ResourceKind } from '#domain/resources/resource'
 import { json, nullable, text } from '../schema/column.ts'
 import { contentVersion } from '../schema/schema.ts'
@@ -10,7 +10,7 @@ import { columns, computed, part } from '../sql/statement.ts'
  */
 export const BODY = part`${columns(contentVersion, 'v', 'body', 'epoch')}, ${computed(
   'relabels',
-  nullable(json<Relabel[]>()),
+  nullable(json<LocaleRename[]>()),
   'case when v.epoch < e.epoch then e.relabels end',
 )}`
 
@@ -21,12 +21,12 @@ export interface BodyRow {
   kind: ResourceKind
   body: string
   epoch: number
-  relabels: Relabel[] | null
+  relabels: LocaleRename[] | null
 }
 
 /** The body in the locale codes of today. */
 export const bodyOf = ({ kind, body, epoch, relabels }: BodyRow): string =>
-  relabels === null ? body : relabelBody(kind, body, relabels.slice(epoch))
+  relabels === null ? body : renameLocales(kind, body, relabels.slice(epoch))
 
 /** The row without what was only needed to read its body. */
 export function withBody<Row extends BodyRow>(row: Row): Omit<Row, 'epoch' | 'relabels'> {

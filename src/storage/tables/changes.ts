@@ -1,5 +1,5 @@
 import type { Change, ChangeDraft } from '#domain/changes/change'
-import type { LogMove } from '../log-news.ts'
+import type { LogMove } from '../log-notifier.ts'
 import { change, environment as environmentTable, spaceHead } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, inList, onlyOn, query, returning } from '../sql/statement.ts'

@@ -4,8 +4,8 @@ import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, query } from '../sql/statement.ts'
 import { excluded, insert } from '../sql/write.ts'
-import { bodyBytes, requireReadable } from './body-budget.ts'
 import { mapPage, type Page, type PageOf, paged, readPage } from './page.ts'
+import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
 const COLUMNS = columns(editorInterface)
 const GET = query`select ${COLUMNS} from editor_interface where environment = ? and content_type = ?`
@@ -27,7 +27,7 @@ export const editorInterfacesReader = (sql: ReadSql) => ({
   },
   /** By content type. */
   async list(environment: number, page: Page): Promise<PageOf<EditorInterface>> {
-    await requireReadable(sql, page.limit, BYTES, [environment, environment, page.limit, page.skip])
+    await requireWithinSizeLimit(sql, page.limit, BYTES, [environment, environment, page.limit, page.skip])
     return mapPage(await readPage(sql, LIST, [environment], page), toEditorInterface)
   },
 })

@@ -2,9 +2,9 @@ import type { ResourceKind } from '#domain/resources/resource'
 import { resource as resourceTable } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
 import { columns, command, inList, perEngine, query, returning } from '../sql/statement.ts'
-import type { Pending } from './pending.ts'
-import { columnsOf, OF_ENVIRONMENT, OF_RESOURCE, removeResources } from './per-environment.ts'
-import { type TallyDraft, tallyMany } from './tallies.ts'
+import type { CommitBuffer } from './commit-buffer.ts'
+import { COPIED_TABLES, insertedColumns, RESOURCE_TABLES, removeResources } from './environment-tables.ts'
+import { countResources, type TallyChange } from './tallies.ts'
 
 export interface ResourceName {
   kind: ResourceKind
@@ -34,8 +34,8 @@ const NAMED = query`select ${columns(resourceTable, 'r', 'key')}
   from ${perEngine((dialect) => dialect.values('text'))} cross join resource r
   where r.environment = ? and r.kind = ? and r.id = v.value`
 
-const SETTINGS = OF_ENVIRONMENT.map((table) => {
-  const list = columnsOf(table)
+const SETTINGS = COPIED_TABLES.map((table) => {
+  const list = insertedColumns(table)
     .filter((column) => column !== 'environment')
     .join(', ')
   return {
@@ -49,7 +49,7 @@ const COPY_EPOCH = command`update environment set epoch = (select s.epoch from e
 
 /** Columns of a copied resource that do not come from its source. */
 const OWN = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
-const COPIED = columnsOf(resourceTable)
+const COPIED = insertedColumns(resourceTable)
   .filter((column) => !OWN.has(column))
   .join(', ')
 const COPY = returning`insert into resource (environment, origin, base_version, base_body_key, ${COPIED})
@@ -58,8 +58,8 @@ const COPY = returning`insert into resource (environment, origin, base_version, 
 
 // Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,
 // PostgreSQL takes the index when it sees how few sources there are.
-const COPY_ROWS = OF_RESOURCE.map(({ table, resource }) => {
-  const list = columnsOf(table)
+const COPY_ROWS = RESOURCE_TABLES.map(({ table, resource }) => {
+  const list = insertedColumns(table)
   const values = list.map((column) => {
     if (column === resource) return 'n.key'
     return column === 'environment' ? 'n.environment' : `c.${column}`
@@ -70,7 +70,7 @@ const COPY_ROWS = OF_RESOURCE.map(({ table, resource }) => {
 })
 
 /** Copying an environment: pointers and read models, never content. */
-export const environmentCopiesWriter = (sql: Sql, { tallies }: Pending) => ({
+export const environmentCopiesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   /**
    * Makes the copy equal to its source for the next `limit` resources behind `after`, of one content type or of all.
    * Returns the last of them, or null when none are left.
@@ -130,11 +130,11 @@ export const environmentCopiesWriter = (sql: Sql, { tallies }: Pending) => ({
 const keysOf = (rows: readonly { key: number }[]): number[] => rows.map((row) => row.key)
 
 /** Pointers and read-model rows; the versions they point at are shared. */
-async function copy(sql: Sql, tallies: TallyDraft[], to: number, keys: readonly number[]): Promise<void> {
+async function copy(sql: Sql, tallies: TallyChange[], to: number, keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
   const sources = sql.dialect.list(keys)
   const copied = keysOf(await sql.all(COPY, [to, sources]))
-  await tallyMany(sql, tallies, copied, 1)
+  await countResources(sql, tallies, copied, 1)
   const list = sql.dialect.list(copied)
   for (const rows of COPY_ROWS) await sql.run(rows, [list, sources])
 }

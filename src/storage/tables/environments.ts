@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Relabel } from '#domain/locales/relabel'
+import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Environment } from '#domain/spaces/space'
 import { environment } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
@@ -48,7 +48,7 @@ export const environmentsReader = (sql: ReadSql) => ({
   },
   /** By its id or by an alias of it. */
   async named(space: string, name: string): Promise<Environment | null> {
-    return (await sql.getOnce(NAMED, [space, name, space, name])) ?? null
+    return (await sql.getCached(NAMED, [space, name, space, name])) ?? null
   },
   /** Also one that is deleted and whose rows are still being removed. */
   async byKey(key: number): Promise<Environment | null> {
@@ -74,11 +74,11 @@ export const environmentsWriter = (sql: Sql) => ({
     await sql.run(START_OVER, START_OVER.params({ status: 'queued', source, basePosition: null }, key))
   },
   /** From now on no reader finds the environment and its id is free; its rows are still there. */
-  async giveUp(key: number): Promise<void> {
+  async markDeleted(key: number): Promise<void> {
     await sql.run(GIVE_UP, [key])
   },
   /** From now on all bodies of the environment are read with this locale code changed or gone. */
-  async relabel(key: number, relabel: Relabel): Promise<void> {
+  async relabel(key: number, relabel: LocaleRename): Promise<void> {
     const row = await sql.get(RELABELS, [key])
     const relabels = [...(row?.relabels ?? []), relabel]
     await sql.run(RELABEL, RELABEL.params({ epoch: relabels.length, relabels }, key))
@@ -91,7 +91,7 @@ export const environmentsWriter = (sql: Sql) => ({
   async lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number> {
     if (sql.dialect.nameLock) await sql.get(LOCKS[mode], [MODEL_LOCK, key])
     // Behind the lock: the transaction that had it may have changed the model.
-    return (await sql.getOnce(MODEL, [key]))?.model ?? 0
+    return (await sql.getCached(MODEL, [key]))?.model ?? 0
   },
   /** The model has changed, or is about to: from now on another number identifies it, one that was never used before. */
   async renewModel(key: number): Promise<void> {

@@ -4,8 +4,8 @@ import { shownCurrent } from '../schema/schema.ts'
 import { compileFind } from '../sql/compile-find.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, made } from '../sql/statement.ts'
-import { isBroad } from './is-broad.ts'
-import { isMostlyDrafts } from './mostly-drafts.ts'
+import { isMostlyDrafts } from './draft-ratio.ts'
+import { isExpensive } from './is-expensive.ts'
 import { positionOf, withOrder } from './order-values.ts'
 
 const RESOURCE = columns(shownCurrent, 's', 'resource')
@@ -15,11 +15,11 @@ const KEYS = computed('keys', nullable(text()), '')
 export async function findKeys(sql: ReadSql, plan: FindPlan, most: number): Promise<Float64Array | null> {
   let found: Float64Array = new Float64Array()
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
-  const length = mostlyDrafts || (await isBroad(sql, plan)) ? 'long' : 'short'
+  const cost = mostlyDrafts || (await isExpensive(sql, plan)) ? 'expensive' : 'cheap'
   for (const part of compileFind(plan, sql.dialect, { mostlyDrafts }).parts) {
     const { text, params } = part.rows('s.resource')
     const joined = made(KEYS, `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`)
-    const keys = await sql.keys(joined, [...params, most + 1 - found.length], length)
+    const keys = await sql.keys(joined, [...params, most + 1 - found.length], cost)
     found = found.length === 0 ? keys : joinedKeys(found, keys)
     if (found.length > most) return null
   }
@@ -34,7 +34,7 @@ function joinedKeys(first: Float64Array, second: Float64Array): Float64Array {
 }
 
 /** Those of the resources with these ids that a search finds, and where in its order they stand. */
-export async function findPlaces(sql: ReadSql, plan: FindPlan, ids: readonly string[]): Promise<Position[]> {
+export async function findPositions(sql: ReadSql, plan: FindPlan, ids: readonly string[]): Promise<Position[]> {
   if (ids.length === 0) return []
   const named = { on: 'sys', attribute: 'id', is: { oneOf: ids } } as const
   const only = { ...plan, conditions: [named, ...plan.conditions], cursor: null }

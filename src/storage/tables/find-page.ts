@@ -6,12 +6,12 @@ import { compileFind, type FindPart, type FindQuery } from '../sql/compile-find.
 import type { Fragment } from '../sql/fragment.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, made, type Params, type Piece, type Query, query } from '../sql/statement.ts'
-import { isBroadPage } from './is-broad.ts'
-import { isMostlyDrafts } from './mostly-drafts.ts'
+import { isMostlyDrafts } from './draft-ratio.ts'
+import { isExpensivePage } from './is-expensive.ts'
 import { type OrderValues, positionOf, withOrder } from './order-values.ts'
 import { COUNT, countOf } from './page.ts'
 
-const SHOWN = [
+const FOUND_COLUMNS = [
   'resource',
   'kind',
   'id',
@@ -24,7 +24,7 @@ const SHOWN = [
 ] as const
 
 /** One entry, asset or content type as a stage shows it, without its content: `bodyKey` identifies that, and it never changes. */
-export type FoundResource = Pick<RowOf<typeof shownCurrent>, (typeof SHOWN)[number]>
+export type FoundResource = Pick<RowOf<typeof shownCurrent>, (typeof FOUND_COLUMNS)[number]>
 
 export interface FoundPage {
   /** Null for pages by cursor, which are not counted. */
@@ -35,7 +35,7 @@ export interface FoundPage {
   next: Position | null
 }
 
-export const FOUND = columns(shownCurrent, 's', ...SHOWN)
+export const FOUND = columns(shownCurrent, 's', ...FOUND_COLUMNS)
 const ID = columns(shownCurrent, 's', 'id')
 
 type Row = FoundResource & OrderValues
@@ -52,7 +52,7 @@ const TALLIED_OF_TYPE = { all: tallied(OF_TYPE), unarchived: tallied(OF_TYPE + U
 export async function findPage(sql: ReadSql, plan: FindPlan): Promise<FoundPage> {
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
   const query = compileFind(plan, sql.dialect, { mostlyDrafts })
-  const search: Search = { sql, plan, query, isLong: await isBroadPage(sql, plan, mostlyDrafts) }
+  const search: Search = { sql, plan, query, isExpensive: await isExpensivePage(sql, plan, mostlyDrafts) }
   return plan.cursor ? pageByCursor(search) : pageByNumber(search)
 }
 
@@ -61,7 +61,7 @@ interface Search {
   plan: FindPlan
   query: FindQuery
   /** Is it made where nobody waits for it? */
-  isLong: boolean
+  isExpensive: boolean
 }
 
 async function pageByNumber(search: Search): Promise<FoundPage> {
@@ -103,46 +103,46 @@ const NONE: Found = { rows: [], found: 0 }
 
 async function rowsOf(search: Search, limit: number): Promise<Found> {
   if (limit === 0) return NONE
-  if (search.isLong) return rowsFoundElsewhere(search, limit)
+  if (search.isExpensive) return rowsOfExpensiveSearch(search, limit)
   const { skip } = search.plan
   const rows = await readParts(search, search.query.parts, { columns: FOUND, skip, limit })
   return { rows, found: rows.length }
 }
 
 /** Whoever searched may have seen a later moment than this one: the rows and what they are asked are of this one. */
-async function rowsFoundElsewhere(search: Search, limit: number): Promise<Found> {
-  const ids = (await glanceAt(search, limit)) ?? (await gather(search, limit))
+async function rowsOfExpensiveSearch(search: Search, limit: number): Promise<Found> {
+  const ids = (await scanPrefix(search, limit)) ?? (await scanAll(search, limit))
   const rows = ids.length === 0 ? [] : await rowsWithIds(search, ids, limit)
   // All of them are of that later moment: this one is asked itself.
-  if (rows.length === 0 && ids.length > 0) return rowsOf({ ...search, isLong: false }, limit)
+  if (rows.length === 0 && ids.length > 0) return rowsOf({ ...search, isExpensive: false }, limit)
   return { rows, found: ids.length }
 }
 
 function rowsWithIds({ sql, plan }: Search, ids: readonly string[], limit: number): Promise<Row[]> {
   const named: Condition = { on: 'sys', attribute: 'id', is: { oneOf: ids } }
   const { parts } = compileFind({ ...plan, conditions: [named, ...plan.conditions] }, sql.dialect)
-  return readParts({ sql, isLong: false }, parts, { columns: FOUND, skip: 0, limit })
+  return readParts({ sql, isExpensive: false }, parts, { columns: FOUND, skip: 0, limit })
 }
 
-async function gather(search: Search, limit: number): Promise<string[]> {
+async function scanAll(search: Search, limit: number): Promise<string[]> {
   const page = { columns: ID, skip: search.plan.skip, limit }
   return (await readParts(search, search.query.parts, page)).map(({ id }) => id)
 }
 
 /** More than a page, because not all of them fit; few enough to cost next to nothing when too few of them do. */
-const GLANCE = 4000
+const PREFIX_ROWS = 4000
 
 /** What most rows meet is found among the first ones; only otherwise is all that meets it gathered and sorted. */
-async function glanceAt({ sql, plan, query }: Search, limit: number): Promise<string[] | null> {
-  if (query.glance === null || plan.skip + limit > GLANCE) return null
-  const { text, params } = query.glance('s.id', GLANCE)
+async function scanPrefix({ sql, plan, query }: Search, limit: number): Promise<string[] | null> {
+  if (query.prefixScan === null || plan.skip + limit > PREFIX_ROWS) return null
+  const { text, params } = query.prefixScan('s.id', PREFIX_ROWS)
   const page = made(withOrder(ID, { keys: plan.order.length }), `${text} limit ? offset ?`)
-  const rows = await sql.longAll(page, [...params, limit, plan.skip])
+  const rows = await sql.allExpensive(page, [...params, limit, plan.skip])
   return rows.length === limit ? rows.map(({ id }) => id) : null
 }
 
 async function readParts<R extends object>(
-  search: Pick<Search, 'sql' | 'isLong'>,
+  search: Pick<Search, 'sql' | 'isExpensive'>,
   parts: readonly FindPart[],
   { columns, skip, limit }: { columns: Piece<R>; skip: number; limit: number },
 ): Promise<(R & OrderValues)[]> {
@@ -151,7 +151,7 @@ async function readParts<R extends object>(
   for (const [i, part] of parts.entries()) {
     const { text, params } = part.rows(columns[search.sql.dialect.name])
     const page = made(withOrder(columns, part), `${text} limit ? offset ?`)
-    const found = await ask(search, page, [...params, limit - rows.length, left])
+    const found = await runQuery(search, page, [...params, limit - rows.length, left])
     rows.push(...found)
     if (rows.length === limit) break
     if (found.length > 0) left = 0
@@ -172,13 +172,16 @@ async function totalOf(search: Search): Promise<number> {
     : countOf(sql, TALLIED_OF_TYPE[which], [...params, contentType])
 }
 
-async function counted(search: Pick<Search, 'sql' | 'isLong'>, { text, params }: Fragment): Promise<number> {
-  const [row] = await ask(search, made(COUNT, text), params)
+async function counted(search: Pick<Search, 'sql' | 'isExpensive'>, { text, params }: Fragment): Promise<number> {
+  const [row] = await runQuery(search, made(COUNT, text), params)
   return row?.n ?? 0
 }
 
-const ask = <R extends object>({ sql, isLong }: Pick<Search, 'sql' | 'isLong'>, query: Query<R>, params: Params) =>
-  isLong ? sql.longAll(query, params) : sql.all(query, params)
+const runQuery = <R extends object>(
+  { sql, isExpensive }: Pick<Search, 'sql' | 'isExpensive'>,
+  query: Query<R>,
+  params: Params,
+) => (isExpensive ? sql.allExpensive(query, params) : sql.all(query, params))
 
 const toFound = (row: Row): FoundResource => ({
   resource: row.resource,

@@ -6,8 +6,8 @@ import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, computed, part, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 import { BODY, type BodyRow, bodyOf, KIND, withBody } from './bodies.ts'
-import { bodyBytes, requireReadable } from './body-budget.ts'
 import { COUNT, countOf, type Page, type PageOf } from './page.ts'
+import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
 const POINTERS = ['key', 'contentType', 'version', 'bodyKey'] as const
 const LIVING = query`select ${columns(resource, '', ...POINTERS, 'publishedBodyKey')},
@@ -108,7 +108,7 @@ export const historyReader = (sql: ReadSql) => ({
 
   /** Newest first. */
   async snapshots(root: HistoryRoot, { limit, skip }: Page): Promise<SnapshotWithBody[]> {
-    await requireReadable(sql, limit, SNAPSHOT_BYTES, [root.key, limit, skip])
+    await requireWithinSizeLimit(sql, limit, SNAPSHOT_BYTES, [root.key, limit, skip])
     return (await sql.all(SNAPSHOTS, [...bodyParams(root), root.key, limit, skip])).map(toSnapshot)
   },
 

@@ -5,20 +5,20 @@ import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, query } from '../sql/statement.ts'
 import { excluded, insert } from '../sql/write.ts'
 
-export interface PresentAt {
+export interface PresenceTarget {
   environment: number
   kind: ResourceKind
   id: string
 }
 
 const AT = 'environment = ? and kind = ? and id = ?'
-const at = ({ environment, kind, id }: PresentAt) => [environment, kind, id]
+const at = ({ environment, kind, id }: PresenceTarget) => [environment, kind, id]
 
 /** More than a page could show. */
-const MOST = 50
+const MAX_LISTED = 50
 
 const OTHERS = query`select ${columns(presence, '', 'user', 'field', 'since')} from presence
-  where ${AT} and user_id <> ? and until > ? order by since, user_id limit ${MOST}`
+  where ${AT} and user_id <> ? and until > ? order by since, user_id limit ${MAX_LISTED}`
 const NOTE = insert(presence, {
   onConflict: `(environment, kind, id, user_id) do update set ${excluded(presence, 'field', 'until')}`,
 })
@@ -27,17 +27,17 @@ const FORGET = command`delete from presence where until <= ? or until > ?`
 
 export const presenceReader = (sql: ReadSql) => ({
   /** All other users who are there, in the order they came. */
-  others: (where: PresentAt, user: string, now: number): Promise<Presence[]> =>
+  others: (where: PresenceTarget, user: string, now: number): Promise<Presence[]> =>
     sql.all(OTHERS, [...at(where), user, now]),
 })
 
 export const presenceWriter = (sql: Sql) => ({
   ...presenceReader(sql),
   /** The user is there until `until`; `since` counts only when they were not there before. */
-  async note({ environment, kind, id }: PresentAt, presence: Presence, until: number): Promise<void> {
+  async note({ environment, kind, id }: PresenceTarget, presence: Presence, until: number): Promise<void> {
     await sql.run(NOTE, NOTE.params({ environment, kind, id, ...presence, until }))
   },
-  async leave(where: PresentAt, user: string): Promise<void> {
+  async leave(where: PresenceTarget, user: string): Promise<void> {
     await sql.run(LEAVE, [...at(where), user])
   },
   /** Removes expired rows, and rows that end after `furthest`: they are from before the clock was set back. */

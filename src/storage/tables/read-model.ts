@@ -4,14 +4,14 @@ import { contentVersion, readModelRebuild, shownCurrent, type TargetKind } from 
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, FOR_UPDATE, inList, part, query } from '../sql/statement.ts'
-import { SHOWN } from '../sql/sys-columns.ts'
+import { STAGE_VIEWS } from '../sql/sys-columns.ts'
 import { BODY, bodyOf, withBody } from './bodies.ts'
-import { bodyBytes, requireReadable } from './body-budget.ts'
 import { type LinkPage, type LinkSource, sourcesOf, targetsOf } from './broken-links.ts'
-import { findKeys, findPlaces } from './find-keys.ts'
+import { findKeys, findPositions } from './find-keys.ts'
 import { FOUND, type FoundPage, type FoundResource, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
 import type { ShowResource } from './index-sets.ts'
+import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
 export interface ShownResource extends FoundResource {
   body: string
@@ -22,7 +22,7 @@ const BODIES = query`select ${columns(contentVersion, 'v', 'key')}, ${BODY}
 const BYTES = bodyBytes(part`content_version v where ${inList('v.key', 'bigint')}`)
 
 function statementsOf(stage: Stage) {
-  const versions = `${SHOWN[stage]} s join content_version v on v.key = s.body_key`
+  const versions = `${STAGE_VIEWS[stage]} s join content_version v on v.key = s.body_key`
   const named = part`s.environment = ? and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`
   const keyed = inList('s.resource', 'bigint')
   const read = part`select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment`
@@ -31,7 +31,7 @@ function statementsOf(stage: Stage) {
     namedBytes: bodyBytes(part`${versions} where ${named}`),
     keyed: query`${read} where ${keyed}`,
     keyedBytes: bodyBytes(part`${versions} where ${keyed}`),
-    ids: query`select ${columns(shownCurrent, 's', 'resource', 'id')} from ${SHOWN[stage]} s where ${keyed}`,
+    ids: query`select ${columns(shownCurrent, 's', 'resource', 'id')} from ${STAGE_VIEWS[stage]} s where ${keyed}`,
   }
 }
 const OF = { current: statementsOf('current'), published: statementsOf('published') }
@@ -46,13 +46,13 @@ export const readModelReader = (sql: ReadSql) => ({
   /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
   findKeys: (plan: FindPlan, most: number): Promise<Float64Array | null> => findKeys(sql, plan, most),
   /** Which of the resources with these ids a search finds, and where in its order each stands. */
-  findPlaces: (plan: FindPlan, ids: readonly string[]): Promise<Position[]> => findPlaces(sql, plan, ids),
+  findPositions: (plan: FindPlan, ids: readonly string[]): Promise<Position[]> => findPositions(sql, plan, ids),
 
   /** The same resources in the same order with their bodies. */
   async withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]> {
     if (found.length === 0) return []
     const keys = sql.dialect.list(found.map(({ bodyKey }) => bodyKey))
-    await requireReadable(sql, found.length, BYTES, [keys])
+    await requireWithinSizeLimit(sql, found.length, BYTES, [keys])
     const rows = await sql.all(BODIES, [environment, keys])
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return found.map((each) => ({ ...each, body: bodyOf({ ...byKey.get(each.bodyKey)!, kind: each.kind }) }))
@@ -67,7 +67,7 @@ export const readModelReader = (sql: ReadSql) => ({
   ): Promise<ShownResource[]> {
     if (ids.length === 0) return []
     const params = [environment, kind, sql.dialect.list(ids)]
-    await requireReadable(sql, ids.length, OF[stage].namedBytes, params)
+    await requireWithinSizeLimit(sql, ids.length, OF[stage].namedBytes, params)
     return (await sql.all(OF[stage].named, params)).map(withBody)
   },
 
@@ -75,7 +75,7 @@ export const readModelReader = (sql: ReadSql) => ({
   async byKeys(stage: Stage, keys: readonly number[]): Promise<ShownResource[]> {
     if (keys.length === 0) return []
     const params = [sql.dialect.list(keys)]
-    await requireReadable(sql, keys.length, OF[stage].keyedBytes, params)
+    await requireWithinSizeLimit(sql, keys.length, OF[stage].keyedBytes, params)
     return (await sql.all(OF[stage].keyed, params)).map(withBody)
   },
 

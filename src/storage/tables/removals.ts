@@ -2,13 +2,13 @@ import { bigint, nullable, text } from '../schema/column.ts'
 import { environment as environmentTable, resource } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
 import { columns, command, computed, inList, query } from '../sql/statement.ts'
-import type { Pending } from './pending.ts'
-import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
+import type { CommitBuffer } from './commit-buffer.ts'
+import { COPIED_TABLES, removeResources, UNCOPIED_TABLES } from './environment-tables.ts'
 
 const RESOURCES = query`select ${columns(resource, '', 'key', 'kind', 'id')} from resource where environment = ? limit ?`
 const REMOVE_ENVIRONMENT = [
   command`delete from snapshot where resource in (select key from deleted_resource where environment = ?)`,
-  ...[...OF_ENVIRONMENT, ...NOT_COPIED].map(({ name }) => command`delete from ${name} where environment = ?`),
+  ...[...COPIED_TABLES, ...UNCOPIED_TABLES].map(({ name }) => command`delete from ${name} where environment = ?`),
   command`delete from environment where key = ?`,
 ]
 const ENVIRONMENTS = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? order by key`
@@ -34,7 +34,7 @@ const REMOVE_SPACE = [
 ]
 
 /** Removing what no request can reach any more, a few rows at a time. Numbers are those of removed rows. */
-export const removalsWriter = (sql: Sql, { tallies }: Pending) => ({
+export const removalsWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   /** Returns the ids of the assets among them: their files may not be used any more. */
   async removeResources(environment: number, limit: number): Promise<{ removed: number; assets: string[] }> {
     const rows = await sql.all(RESOURCES, [environment, limit])

@@ -1,4 +1,4 @@
-import type { Relabel } from '#domain/locales/relabel'
+import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
 import { bigint, integer, json, nullable } from '../schema/column.ts'
 import { contentVersion, resource as resourceTable, tagged } from '../schema/schema.ts'
@@ -21,12 +21,12 @@ import {
 } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 import { BODY, type BodyRow, bodyOf } from './bodies.ts'
-import { bodyBytes, requireReadable } from './body-budget.ts'
+import type { CommitBuffer } from './commit-buffer.ts'
 import { COUNT, countOf, type Page, type PageOf } from './page.ts'
-import type { Pending } from './pending.ts'
-import { tally } from './tallies.ts'
+import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
+import { countResource } from './tallies.ts'
 
-export interface JudgedResource extends Pick<Resource, 'id' | 'contentType' | 'createdAt' | 'createdBy' | 'updatedBy'> {
+export interface AccessSubject extends Pick<Resource, 'id' | 'contentType' | 'createdAt' | 'createdBy' | 'updatedBy'> {
   tags: string[]
 }
 export interface VisitedResource extends ResourceWithBody {
@@ -105,7 +105,7 @@ const KEYS_BEHIND = { all: keysBehind(OF_ENVIRONMENT), ofType: keysBehind(OF_TYP
 const VISITED = query`select ${COLUMNS}, ${BODY},
     ${computed('publishedBody', nullable(contentVersion.columns.body), 'p.body')},
     ${computed('publishedEpoch', nullable(integer()), 'p.epoch')},
-    ${computed('publishedRelabels', nullable(json<Relabel[]>()), 'case when p.epoch < e.epoch then e.relabels end')}
+    ${computed('publishedRelabels', nullable(json<LocaleRename[]>()), 'case when p.epoch < e.epoch then e.relabels end')}
   from resource r
   join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
   join environment e on e.key = r.environment where ${KEYED} order by r.key`
@@ -156,7 +156,7 @@ export const resourcesReader = (sql: ReadSql) => ({
   },
 
   /** What roles depend on, of those that exist, without reading any content. */
-  async judged(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<JudgedResource[]> {
+  async accessSubjects(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<AccessSubject[]> {
     if (ids.length === 0) return []
     const rows = await sql.all(JUDGED, [environment, kind, sql.dialect.list(ids)])
     return [...Map.groupBy(rows, (row) => row.id).values()].map((own) => {
@@ -169,7 +169,7 @@ export const resourcesReader = (sql: ReadSql) => ({
   async byKeys(keys: readonly number[], stage: Stage = 'current'): Promise<ResourceWithBody[]> {
     if (keys.length === 0) return []
     const list = sql.dialect.list(keys)
-    await requireReadable(sql, keys.length, BYTES_BY_KEYS[stage], [list])
+    await requireWithinSizeLimit(sql, keys.length, BYTES_BY_KEYS[stage], [list])
     const rows = await sql.all(BY_KEYS[stage], [list])
     const byKey = new Map(rows.map((row) => [row.key, toResource(row)]))
     return keys.flatMap((key) => byKey.get(key) ?? [])
@@ -194,7 +194,7 @@ export const resourcesReader = (sql: ReadSql) => ({
       : countOf(sql, COUNT_UP_TO.ofType, [environment, contentType, most]),
 })
 
-export const resourcesWriter = (sql: Sql, { tallies }: Pending) => ({
+export const resourcesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   ...resourcesReader(sql),
   /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
   async lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
@@ -230,7 +230,7 @@ export const resourcesWriter = (sql: Sql, { tallies }: Pending) => ({
   /** Creates the resource with its first version; null when the id is taken. */
   async insert(draft: NewResource): Promise<Resource | null> {
     const resource = await insertResource(sql, draft)
-    if (resource) tally(tallies, resource, 1)
+    if (resource) countResource(tallies, resource, 1)
     return resource
   },
 
@@ -261,15 +261,15 @@ export const resourcesWriter = (sql: Sql, { tallies }: Pending) => ({
       archivedBy: archived?.by ?? null,
     }
     if ((await sql.run(UPDATE, UPDATE.params(pointers, resource.key, from.version))) === 0) return false
-    tally(tallies, from, -1)
-    tally(tallies, resource, 1)
+    countResource(tallies, from, -1)
+    countResource(tallies, resource, 1)
     return true
   },
 
   /** Removes the pointers; versions stay for history. */
   async delete(resource: Resource): Promise<void> {
     await sql.run(DELETE, [resource.key])
-    tally(tallies, resource, -1)
+    countResource(tallies, resource, -1)
   },
 })
 

@@ -48,7 +48,7 @@ export const spacesReader = (sql: ReadSql) => ({
     userId: string,
     id: string,
   ): Promise<{ space: Space; role: OrganizationRole | null; lacksFactor: boolean } | null> {
-    const row = await sql.getOnce(SEEN_BY, [userId, id])
+    const row = await sql.getCached(SEEN_BY, [userId, id])
     if (!row) return null
     // Member by member: that is quicker than taking one out.
     const { name, organization, version, createdAt, createdBy, updatedAt, updatedBy, archivedAt } = row
@@ -96,7 +96,7 @@ export const spacesWriter = (sql: Sql) => ({
     if (sql.dialect.forUpdate) await sql.get(LOCK, [id])
   },
   /** From now on no reader finds the space; its rows are still there. False when it was given up before. */
-  async giveUp(id: string, at: number): Promise<boolean> {
+  async markDeleted(id: string, at: number): Promise<boolean> {
     return (await sql.run(GIVE_UP, [at, id])) === 1
   },
 })

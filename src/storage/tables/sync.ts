@@ -4,7 +4,7 @@ import { bigint, flag, json, nullable, text } from '../schema/column.ts'
 import { change, shownCurrent } from '../schema/schema.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, inList, part, query } from '../sql/statement.ts'
-import { SHOWN } from '../sql/sys-columns.ts'
+import { STAGE_VIEWS } from '../sql/sys-columns.ts'
 import { CHANGE } from './changes.ts'
 import { FOUND, type FoundResource } from './find-page.ts'
 
@@ -18,7 +18,7 @@ export interface LogRange {
   limit: number
 }
 
-export interface ShownPlace {
+export interface ShownPosition {
   updatedAt: number
   resource: number
 }
@@ -69,7 +69,7 @@ const FOUND_CONTENT = part`${columns(shownCurrent, 's', ...CONTENT)}, ${computed
 const FIRST = { updatedAt: Number.MAX_SAFE_INTEGER, resource: Number.MAX_SAFE_INTEGER }
 
 function statementsOf(stage: Stage) {
-  const read = part`select ${FOUND} from ${SHOWN[stage]} s where s.environment = ?`
+  const read = part`select ${FOUND} from ${STAGE_VIEWS[stage]} s where s.environment = ?`
   const newest = (ofType: string) =>
     query`${read} and s.kind = ?${ofType} and s.archived_at is null and (s.updated_at, s.resource) < (?, ?)
       order by s.updated_at desc, s.resource desc limit ?`
@@ -80,7 +80,7 @@ function statementsOf(stage: Stage) {
   return {
     newest: newest(''),
     newestOfType: newest(' and s.content_type = ?'),
-    names: query`select ${FOUND_CONTENT} from ${SHOWN[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?) and s.kind <> 'ContentType' and s.archived_at is null
+    names: query`select ${FOUND_CONTENT} from ${STAGE_VIEWS[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?) and s.kind <> 'ContentType' and s.archived_at is null
       and s.created_at <= ? order by s.kind, s.id limit ?`,
     byIds: query`${read} and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`,
     changed: query`select ${columns(change, 'c', 'position', 'id', 'at')},
@@ -121,7 +121,7 @@ export const syncReader = (sql: ReadSql) => ({
     stage: Stage
     kind: ContentKind
     contentType: string | null
-    behind: ShownPlace | null
+    behind: ShownPosition | null
     limit: number
   }): Promise<FoundResource[]> {
     const { updatedAt, resource } = behind ?? FIRST

@@ -1,4 +1,4 @@
-import { LimitedSql } from '../sql/limited-sql.ts'
+import { SizeLimitedSql } from '../sql/size-limited-sql.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { aliasesReader, aliasesWriter } from './aliases.ts'
 import { apiKeysReader, apiKeysWriter } from './api-keys.ts'
@@ -7,6 +7,7 @@ import { auditReader, auditWriter } from './audit.ts'
 import { bulkActionsReader, bulkActionsWriter } from './bulk-actions.ts'
 import { changesReader, changesWriter } from './changes.ts'
 import { claimsWriter } from './claims.ts'
+import { type CommitBuffer, createCommitBuffer } from './commit-buffer.ts'
 import { editorInterfacesReader, editorInterfacesWriter } from './editor-interfaces.ts'
 import { environmentCopiesWriter } from './environment-copies.ts'
 import { environmentsReader, environmentsWriter } from './environments.ts'
@@ -22,7 +23,6 @@ import { localesReader, localesWriter } from './locales.ts'
 import { membersReader, membersWriter } from './members.ts'
 import { oauthReader, oauthWriter } from './oauth.ts'
 import { organizationsReader, organizationsWriter } from './organizations.ts'
-import { nothingPending, type Pending } from './pending.ts'
 import { presenceReader, presenceWriter } from './presence.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
 import { removalsWriter } from './removals.ts'
@@ -128,8 +128,8 @@ const WRITERS = {
   webhooks: webhooksWriter,
   webhookQueue: webhookQueueWriter,
   webhookCalls: webhookCallsWriter,
-  changes: (sql: Sql, pending: Pending) => changesWriter(sql, pending.changes),
-  audit: (sql: Sql, pending: Pending) => auditWriter(sql, pending.audit),
+  changes: (sql: Sql, pending: CommitBuffer) => changesWriter(sql, pending.changes),
+  audit: (sql: Sql, pending: CommitBuffer) => auditWriter(sql, pending.audit),
 }
 
 /** What can be read. Only `transact` hands out a `StoreTx`, so a write outside of a transaction does not compile. */
@@ -137,16 +137,16 @@ export type StoreReader = { readonly [Name in keyof typeof READERS]: ReturnType<
 /** The same tables, and how they are written. */
 export type StoreTx = { readonly [Name in keyof typeof WRITERS]: ReturnType<(typeof WRITERS)[Name]> }
 
-type Make<S> = (sql: S, pending: Pending) => unknown
+type Make<S> = (sql: S, pending: CommitBuffer) => unknown
 
 /** Creates each table when it is first used: a transaction uses a few of many. */
-function lazyTables<S, T>(makers: { readonly [Name in keyof T]: Make<S> }): (sql: S, pending: Pending) => T {
+function lazyTables<S, T>(makers: { readonly [Name in keyof T]: Make<S> }): (sql: S, pending: CommitBuffer) => T {
   class Tables {
     readonly sql: S
-    readonly pending: Pending
+    readonly pending: CommitBuffer
     readonly made = new Map<string, unknown>()
 
-    constructor(sql: S, pending: Pending) {
+    constructor(sql: S, pending: CommitBuffer) {
       this.sql = sql
       this.pending = pending
     }
@@ -170,8 +170,8 @@ const writers = lazyTables<Sql, StoreTx>(WRITERS)
 const readers = lazyTables<ReadSql, StoreReader>(READERS)
 
 /** All tables over one connection. `pending` receives what the transaction appends to the logs. */
-export const tables = (sql: Sql, pending: Pending, rowBytes: number): StoreTx =>
-  writers(new LimitedSql(sql, rowBytes), pending)
+export const tables = (sql: Sql, pending: CommitBuffer, rowBytes: number): StoreTx =>
+  writers(new SizeLimitedSql(sql, rowBytes), pending)
 
 /** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
-export const readTables = (sql: ReadSql): StoreReader => readers(sql, nothingPending())
+export const readTables = (sql: ReadSql): StoreReader => readers(sql, createCommitBuffer())

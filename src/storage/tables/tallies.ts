@@ -7,7 +7,7 @@ import { columns, computed, inList, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
 /** How many more resources of a kind a stage shows, or fewer; or that an environment is gone, with all that was counted. */
-export type TallyDraft = Counting | { environment: number; gone: true }
+export type TallyChange = Counting | { environment: number; gone: true }
 
 interface Counting {
   environment: number
@@ -21,7 +21,7 @@ interface Counting {
 type Counted = Pick<Resource, 'environment' | 'kind' | 'contentType' | 'published' | 'archived'>
 
 /** Notes that there are so many resources like this more, in every stage that shows it. */
-export function tally(pending: TallyDraft[], resource: Counted, by: number): void {
+export function countResource(pending: TallyChange[], resource: Counted, by: number): void {
   const { environment, kind, contentType } = resource
   pending.push({ environment, stage: 'current', kind, contentType, archived: resource.archived ? 1 : 0, by })
   if (resource.published) pending.push({ environment, stage: 'published', kind, contentType, archived: 0, by })
@@ -33,7 +33,12 @@ const COUNTED_ROWS = query`select ${columns(resourceTable, '', 'environment', 'k
   from resource where ${inList('key', 'bigint')} group by 1, 2, 3, 4`
 
 /** The same for rows that are written or removed many at a time. */
-export async function tallyMany(sql: Sql, pending: TallyDraft[], keys: readonly number[], sign: 1 | -1): Promise<void> {
+export async function countResources(
+  sql: Sql,
+  pending: TallyChange[],
+  keys: readonly number[],
+  sign: 1 | -1,
+): Promise<void> {
   for (const { all, published, ...row } of await sql.all(COUNTED_ROWS, [sql.dialect.list(keys)])) {
     pending.push({ ...row, stage: 'current', by: sign * all }, { ...row, stage: 'published', by: sign * published })
   }
@@ -47,7 +52,7 @@ const COUNT = insert(tallyTable, {
  * The last thing before a commit, when the head of the space is held: earlier, writers of one content type would wait for
  * each other all along. Rows are taken in their order, so that no two transactions wait in a circle.
  */
-export async function flushTallies(sql: Sql, pending: readonly TallyDraft[]): Promise<void> {
+export async function flushTallies(sql: Sql, pending: readonly TallyChange[]): Promise<void> {
   const sums = new Map<string, Row<typeof tallyTable>>()
   for (const draft of pending) {
     if ('gone' in draft) {

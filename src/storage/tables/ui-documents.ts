@@ -3,8 +3,8 @@ import { uiDocument } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
-import { bodyBytes, requireReadable } from './body-budget.ts'
 import { type Page, type PageOf, paged, readPage } from './page.ts'
+import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
 const COLUMNS = columns(uiDocument)
 const ONE = 'environment = ? and kind = ? and id = ?'
@@ -24,7 +24,7 @@ export const uiDocumentsReader = (sql: ReadSql) => ({
   /** By id. */
   async list(environment: number, kind: UiDocumentKind, page: Page): Promise<PageOf<UiDocument>> {
     const of = [environment, kind]
-    await requireReadable(sql, page.limit, BYTES, [...of, ...of, page.limit, page.skip])
+    await requireWithinSizeLimit(sql, page.limit, BYTES, [...of, ...of, page.limit, page.skip])
     return readPage(sql, LIST, of, page)
   },
 })

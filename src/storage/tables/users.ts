@@ -14,7 +14,7 @@ const INSERT = insert(userAccount, { onConflict: 'do nothing' })
 const SET_PASSWORD = command`update user_account set password = ?, updated_at = ?, version = version + 1 where id = ?`
 const UPDATE = update(
   userAccount,
-  ['firstName', 'lastName', 'state', 'version', 'updatedAt'],
+  ['firstName', 'lastName', 'preferredLanguage', 'state', 'version', 'updatedAt'],
   'where id = ? and version = ?',
 )
 const COUNT_SIGN_IN = command`update user_account set sign_in_count = sign_in_count + 1 where id = ?`
@@ -40,7 +40,7 @@ export const usersWriter = (sql: Sql) => ({
   async setPassword(id: string, passwordHash: string, at: number): Promise<void> {
     await sql.run(SET_PASSWORD, [passwordHash, at, id])
   },
-  /** Names and state; `setPassword` sets the password. False when `expectedVersion` is not the current one. */
+  /** Names, language and state; `setPassword` sets the password. False when `expectedVersion` is not the current one. */
   async update(user: User, expectedVersion: number): Promise<boolean> {
     return (await sql.run(UPDATE, UPDATE.params(user, user.id, expectedVersion))) === 1
   },

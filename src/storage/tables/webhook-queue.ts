@@ -219,7 +219,7 @@ export const webhookQueueWriter = (sql: Sql) => ({
     await sql.run(FAIL_WAITING, [JSON.stringify(error), webhook])
   },
   /** Lanes that a wrong clock has put far into the future are due again. */
-  async mend(times: { now: number; furthest: number; longestLease: number }): Promise<void> {
+  async resetFutureTimes(times: { now: number; furthest: number; longestLease: number }): Promise<void> {
     const { now, furthest, longestLease } = times
     await sql.run(MEND_DUE, [now, now + furthest])
     await sql.run(MEND_LEASES, [now + longestLease])

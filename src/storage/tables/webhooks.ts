@@ -108,7 +108,7 @@ export const webhooksWriter = (sql: Sql) => ({
     return (await sql.run(UPDATE, UPDATE.params({ ...webhook, ...state }, key, expectedVersion))) === 1
   },
   /** From now on no reader finds it; its calls are removed later. False when it is gone already. */
-  async giveUp(key: number, at: number): Promise<boolean> {
+  async markDeleted(key: number, at: number): Promise<boolean> {
     return (await sql.run(GIVE_UP, [at, key])) === 1
   },
   /** Notes the first failure of a row of failures. */

@@ -1,8 +1,8 @@
 import type { Action } from '#contract/shapes/permissions'
 import { accessDenied, contentNotFound } from '#domain/errors'
-import { EVERYTHING, type ReadableKinds } from '#domain/query/keep-to'
+import { ALL_READABLE, type ReadableKinds } from '#domain/query/restrict-to-readable'
 import type { Resource } from '#domain/resources/resource'
-import type { Subject } from '#domain/roles/ask-constraint'
+import type { Subject } from '#domain/roles/evaluate-constraint'
 import { readable } from '#domain/roles/readable'
 import { hasArea, mayDo } from '#domain/roles/space-access'
 import { addressOf, type Place } from './require-environment.ts'
@@ -60,4 +60,4 @@ export function requireMayAny(place: Place, actions: readonly Action[], asked: A
 
 /** What a search may find. */
 export const readableIn = ({ access, names }: Place): ReadableKinds =>
-  access === 'all' ? EVERYTHING : { Entry: readable(access, 'Entry', names), Asset: readable(access, 'Asset', names) }
+  access === 'all' ? ALL_READABLE : { Entry: readable(access, 'Entry', names), Asset: readable(access, 'Asset', names) }

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { type Decision, decideOnSpace, isAllowedInArchive, type Right, runsSpaces } from '#domain/access/decide'
 import { accessDenied, DomainError, spaceArchived, spaceNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
-import { readRole, type SpaceAccess } from '#domain/roles/space-access'
+import { compileRole, type SpaceAccess } from '#domain/roles/space-access'
 import type { Space } from '#domain/spaces/space'
 import type { OrganizationRole } from '#domain/users/user'
 import type { StoreReader } from '#storage/store'
@@ -49,7 +49,7 @@ async function accessTo(
   const granted = await reader.roles.granted(space.id, actor.userId)
   if (granted.length === 0) return 'none'
   if (granted.some(({ admin }) => admin)) return 'all'
-  const roles = granted.flatMap(({ role }) => (role ? [readRole(role.permissions, role.policies)] : []))
+  const roles = granted.flatMap(({ role }) => (role ? [compileRole(role.permissions, role.policies)] : []))
   return { user: actor.userId, roles }
 }
 

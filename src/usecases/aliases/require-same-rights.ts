@@ -1,5 +1,5 @@
 import { accessDenied } from '#domain/errors'
-import { gainsByNames } from '#domain/roles/environment-names'
+import { gainsAccessByNames } from '#domain/roles/environment-names'
 import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import type { StoreReader } from '#storage/store'
 
@@ -22,6 +22,6 @@ export async function requireSameRights(
     const aliases = await reader.aliases.ofEnvironment(environment.key)
     const others = [environment.id, ...aliases.map(({ id }) => id)].filter((name) => name !== alias)
     const [before, after] = key === from ? [[...others, alias], others] : [others, [...others, alias]]
-    if (gainsByNames(access, before, after)) throw accessDenied(GAINS)
+    if (gainsAccessByNames(access, before, after)) throw accessDenied(GAINS)
   }
 }

@@ -1,7 +1,7 @@
 import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
-import { listedInKey } from '#domain/access/listed-in-key'
+import { toKeyEnvironments } from '#domain/access/to-key-environments'
 import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
@@ -23,7 +23,7 @@ export async function createApiKey(
   input: { space: string; id?: string; body: ApiKeyBody },
 ): Promise<Committed<ApiKeyWithTokens>> {
   const { name, description } = input.body
-  const environments = listedInKey(input.body)
+  const environments = toKeyEnvironments(input.body)
   const stamp = stampOf(ctx, actor)
   const key: ApiKey = {
     name,

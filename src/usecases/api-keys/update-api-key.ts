@@ -1,6 +1,6 @@
 import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
-import { listedInKey } from '#domain/access/listed-in-key'
+import { toKeyEnvironments } from '#domain/access/to-key-environments'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
@@ -19,7 +19,7 @@ export async function updateApiKey(
   input: { space: string; id: string; version: number | null; body: ApiKeyBody },
 ): Promise<Committed<ApiKeyWithTokens>> {
   const { name, description } = input.body
-  const environments = listedInKey(input.body)
+  const environments = toKeyEnvironments(input.body)
   const stamp = stampOf(ctx, actor)
   const updated = await ctx.store.transact(async (tx) => {
     const { space: of, access } = await requireSpaceAccess(tx, actor, input.space, 'keys.manage')

@@ -1,4 +1,4 @@
-import type { Likeness } from '#domain/assets/stored-file'
+import type { ImagePlaceholder } from '#domain/assets/stored-file'
 
 /** A file as it is once its bytes are stored. */
 export interface ProcessedFile {
@@ -13,7 +13,7 @@ export interface ProcessedFile {
   fileKey: string
   /** Of the bytes, in hex. */
   sha256?: string | null
-  likeness?: Likeness | null
+  placeholder?: ImagePlaceholder | null
 }
 
 /** What is to be fetched and stored: the address or the upload that the asset names in a locale. */

@@ -30,7 +30,7 @@ export async function takeBackFiles(w: Writing, stored: ResourceWithBody, body: 
   for (const [path] of filesIn(body.fields)) {
     if (now.has(path)) continue
     const [, space = '', asset = '', hash = ''] = path.split('/')
-    if (await w.tx.assetFiles.use(space, asset, hash)) continue
+    if (await w.tx.assetFiles.markUsed(space, asset, hash)) continue
     const details = 'The bytes of this file have been removed since: nothing had referred to them for long.'
     throw validationFailed([{ name: 'invalid', path: ['fields', 'file'], value: path, details }])
   }

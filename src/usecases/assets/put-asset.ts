@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { parseAsset } from '#domain/assets/parse-asset'
 import { fromStored, toStored } from '#domain/assets/stored-asset'
-import { withUnmanaged } from '#domain/locales/managed'
+import { restoreHiddenValues } from '#domain/locales/hidden-values'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import { changedPaths } from '#domain/roles/changed-paths'
@@ -36,7 +36,7 @@ export async function putAsset(
     const locales = await w.tx.locales.list(environment)
     const sent = parseAsset(input.body, locales, known, ctx.limits)
     const before = fromStored(stored.body)
-    const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, locales) }
+    const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, locales) }
     await requireTags(w, body.metadata)
     await requireOwnUploads(w, before, body)
     await takeBackFiles(w, stored, body)

@@ -43,7 +43,7 @@ export async function setFocalPoint(
     const { protection: _protection, deletedAt: _deletedAt, ...same } = stored
     const moved: AssetFile = { ...same, hash: hashFor(stored, point), focus: point, createdAt: w.stamp.at }
     await w.tx.assetFiles.insert(moved)
-    await w.tx.assetFiles.use(moved.space, moved.asset, moved.hash)
+    await w.tx.assetFiles.markUsed(moved.space, moved.asset, moved.hash)
     const { focalPoint: __, ...details } = isObject(file.details) ? file.details : {}
     const pointed = { ...file, url: filePath(moved), details: { ...details, ...(point ? { focalPoint: point } : {}) } }
     const body = fromStored(asset.body)

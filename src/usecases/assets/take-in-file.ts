@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { HEAD_BYTES, mediaType } from '#domain/assets/media-type'
-import type { Likeness } from '#domain/assets/stored-file'
+import type { ImagePlaceholder } from '#domain/assets/stored-file'
 import { svgSize } from '#domain/assets/svg'
-import { MOST_SVG_BYTES } from '#domain/images/source-limits'
+import { MAX_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageFacts, ImagingProblem } from '#imaging/imaging'
 import { OutboundProblem, type OutboundReason } from '#outbound/client'
@@ -32,7 +32,7 @@ export const createFileIntake =
     const hash = createHash('sha256').update(named).digest('hex').slice(0, 32)
     const seen = await look(ctx, file, contentType, request.space)
     const image = seen && { width: seen.width, height: seen.height }
-    return { locale, fileName, contentType, size, image, hash, fileKey, sha256, likeness: likenessOf(seen) }
+    return { locale, fileName, contentType, size, image, hash, fileKey, sha256, placeholder: placeholderOf(seen) }
   }
 
 const FETCH_MS = 15 * 60_000
@@ -82,7 +82,7 @@ type Seen = Pick<ImageFacts, 'width' | 'height'> & Partial<ImageFacts>
 
 async function look(ctx: Context, file: WrittenFile, contentType: string, space: string): Promise<Seen | null> {
   if (contentType === 'image/svg+xml') {
-    return file.size > MOST_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
+    return file.size > MAX_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
   }
   if (!TRIED.has(contentType) || file.size > ctx.limits.imageBytes) return null
   try {
@@ -98,6 +98,6 @@ async function look(ctx: Context, file: WrittenFile, contentType: string, space:
   }
 }
 
-function likenessOf(seen: Seen | null): Likeness | null {
+function placeholderOf(seen: Seen | null): ImagePlaceholder | null {
   return seen?.blurhash && seen.dominantColor ? { blurhash: seen.blurhash, dominantColor: seen.dominantColor } : null
 }

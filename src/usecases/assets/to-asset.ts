@@ -1,7 +1,7 @@
 import type { Asset, AssetBody } from '#domain/assets/asset'
 import { withFileHost } from '#domain/assets/file-url'
+import { withoutHiddenValues } from '#domain/locales/hidden-values'
 import type { Locale } from '#domain/locales/locale'
-import { managedFields } from '#domain/locales/managed'
 import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
@@ -17,7 +17,7 @@ export function toAsset(
   const status = localeStatus(resource, { current: body, published }, locales)
   return {
     ...resource,
-    fields: managedFields(withFileHost(fields, imagesHost), locales),
+    fields: withoutHiddenValues(withFileHost(fields, imagesHost), locales),
     metadata,
     localeStatus: status,
   }

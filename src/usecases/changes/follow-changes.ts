@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RESET_REASONS } from '#contract/resources/change'
 import type { Actor } from '#domain/access/actor'
 import { type FollowFilter, isFollowed } from '#domain/changes/followed-change'
-import type { HeardChange } from '#domain/changes/heard-change'
-import { readsByTraits } from '#domain/roles/space-access'
+import type { VisibleChange } from '#domain/changes/visible-change'
+import { readsDependOnTraits } from '#domain/roles/space-access'
 import type { StoreReader } from '#storage/store'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -29,7 +29,7 @@ export interface Since {
 export interface Followed {
   /** Comes alone: nothing else is told before everything is looked at anew. */
   reset: ResetReason | null
-  changes: HeardChange[]
+  changes: VisibleChange[]
   position: number
   more: boolean
 }
@@ -124,7 +124,7 @@ class ChangeFollower implements Follower {
     // Whoever has a position from elsewhere goes on with the rights of today, unless these would have to be known of then:
     // that something has left what they may read is only for those who could read it.
     const isKnown = since.mark !== null || since.isHeard
-    return isKnown || readsByTraits(place.access) ? 'access-changed' : null
+    return isKnown || readsDependOnTraits(place.access) ? 'access-changed' : null
   }
 
   async next(who: () => Promise<Actor>): Promise<Followed> {

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/changes/change'
-import type { JudgedResource, Store, StoreReader } from '#storage/store'
+import type { AccessSubject, Store, StoreReader } from '#storage/store'
 import { isOutOfTouch } from './out-of-touch.ts'
 
 export interface Stretch {
@@ -14,7 +14,7 @@ export interface Stretch {
    * What these changes are about, as it is now, by type and id; what is deleted is missing. Read when the first follower
    * wants to know, and shared like the rows.
    */
-  subjects(): Promise<ReadonlyMap<string, JudgedResource>>
+  subjects(): Promise<ReadonlyMap<string, AccessSubject>>
 }
 
 const ROWS = 100
@@ -114,10 +114,10 @@ export class LogTail {
 
   #subjectsOf(environment: number, changes: readonly Change[]): ReturnType<Stretch['subjects']> {
     return this.#store.read(async (reader) => {
-      const found = new Map<string, JudgedResource>()
+      const found = new Map<string, AccessSubject>()
       for (const kind of ['Entry', 'Asset'] as const) {
         const ids = new Set(changes.filter(({ type }) => type === kind).map(({ id }) => id))
-        for (const one of await reader.resources.judged(environment, kind, [...ids])) {
+        for (const one of await reader.resources.accessSubjects(environment, kind, [...ids])) {
           found.set(nameOfSubject({ type: kind, id: one.id }), one)
         }
       }

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/access/actor'
 import type { ContentType, ContentTypeBody } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
-import { placeContentType } from '#domain/content-types/place-content-type'
 import { toStored } from '#domain/content-types/stored-content-type'
+import { toContentTypeBody } from '#domain/content-types/to-content-type-body'
 import { accessDenied } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
@@ -19,7 +19,7 @@ export async function createContentType(
   actor: Actor,
   input: Address & { body: unknown },
 ): Promise<Committed<ContentType>> {
-  const body = placeContentType(parseContentType(input.body, contentTypeLimits(ctx.limits)))
+  const body = toContentTypeBody(parseContentType(input.body, contentTypeLimits(ctx.limits)))
   const id = randomId()
   return writeIn(ctx, actor, input, { right: 'model.manage' }, (w) => insertContentType(w, ctx.limits, id, body))
 }

@@ -2,8 +2,8 @@ import type { Actor } from '#domain/access/actor'
 import { requireChangeable } from '#domain/content-types/activation'
 import type { ContentType } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
-import { placeContentType } from '#domain/content-types/place-content-type'
 import { toStored } from '#domain/content-types/stored-content-type'
+import { toContentTypeBody } from '#domain/content-types/to-content-type-body'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -27,12 +27,12 @@ export async function putContentType(
     const environment = w.place.environment.key
     const stored = await w.tx.resources.lock(environment, 'ContentType', input.id)
     if (!stored) {
-      const body = placeContentType(sent)
+      const body = toContentTypeBody(sent)
       return { contentType: await insertContentType(w, ctx.limits, requireNewId(input.id), body), created: true }
     }
     requireVersion('ContentType', stored, input.version)
     const active = await findActivated(w.tx, environment, input.id)
-    const body = placeContentType(sent, toContentType(stored), active)
+    const body = toContentTypeBody(sent, toContentType(stored), active)
     requireChangeable(body, active)
     return { contentType: toContentType(await saveResource(w, stored, toStored(body))), created: false }
   }

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import type { ContentType } from '#domain/content-types/content-type'
 import { contentNotFound } from '#domain/errors'
-import { EVERYTHING } from '#domain/query/keep-to'
+import { ALL_READABLE } from '#domain/query/restrict-to-readable'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext, UseCaseContext } from '../context.ts'
 import { type Listed, type Params, parseParams, search } from '../search/search.ts'
@@ -23,7 +23,7 @@ export async function listContentTypes(ctx: ListContext, actor: Actor, input: Li
       environment,
       stage: 'current',
       audience: 'editors',
-      readable: EVERYTHING,
+      readable: ALL_READABLE,
       kind: 'ContentType',
     } as const
     const { found, page, plan } = await search(reader, ctx.limits, what)
@@ -60,7 +60,7 @@ export async function listActivatedContentTypes(
       environment,
       stage: 'published',
       audience,
-      readable: EVERYTHING,
+      readable: ALL_READABLE,
       kind: 'ContentType',
     } as const
     const { found, page, plan } = await search(reader, ctx.limits, what)

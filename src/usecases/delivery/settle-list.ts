@@ -15,7 +15,7 @@ export async function settle(reading: Reading, plan: FindPlan, list: IdList, rea
   const changed = await reader.resources.getMany(reading.environment.environment.key, plan.kind, ids)
   // What was deleted has left nothing behind that tells its key.
   if (changed.length < ids.length) return false
-  const places = await reader.readModel.findPlaces(plan, ids)
+  const places = await reader.readModel.findPositions(plan, ids)
   for (const { id, key } of changed) {
     // What left may have been deleted, and this be another one under its id: the list could still hold the key of the first.
     if (!list.remove(key) && pending.get(id)) return false
@@ -41,7 +41,7 @@ async function findIndex(
     const key = list.at(index)
     const { stage } = reading
     const id = stageOf(reading).byKey(key)?.id ?? (await reader.readModel.idsOf(stage, [key])).get(key)
-    const [other] = id === undefined ? [] : await reader.readModel.findPlaces(plan, [id])
+    const [other] = id === undefined ? [] : await reader.readModel.findPositions(plan, [id])
     if (!other) isLost = true
     return other !== undefined && comparePositions(plan.order, other, place) < 0
   }

@@ -2,7 +2,7 @@ import type { EditorInterfaceBody } from '#contract/resources/editor-interface'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
-import { editorInterfaceOf } from '#domain/editor-interfaces/editor-interface-of'
+import { toEditorInterface } from '#domain/editor-interfaces/to-editor-interface'
 import { badRequest } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -27,7 +27,7 @@ export async function putEditorInterface(
     requireVersion('EditorInterface', { ...current, id: type.id }, input.version)
     const { createdAt, createdBy } = current
     const next: EditorInterface = {
-      ...editorInterfaceOf(input.body, type),
+      ...toEditorInterface(input.body, type),
       environment,
       contentType: type.id,
       version: current.version + 1,

@@ -1,13 +1,13 @@
 import type { AssetBody } from '#domain/assets/asset'
 import { targetFile } from '#domain/assets/target-file'
 import type { ContentTypeBody } from '#domain/content-types/content-type'
-import { placedValues } from '#domain/entries/applied-rules'
+import { locatedValues } from '#domain/entries/applied-rules'
 import type { EntryBody } from '#domain/entries/entry'
 import type { LinkedTarget } from '#domain/entries/validations/linked-target'
 import type { Problem } from '#domain/errors'
 import { holdsLinks, indexedLinks } from '#domain/links/collect-links'
 import { defaultLocale, type Locale } from '#domain/locales/locale'
-import { reported } from '#domain/resources/problems'
+import { limitProblems } from '#domain/resources/problems'
 import type { IndexedLink } from '#domain/resources/read-model'
 import type { StoreReader } from '#storage/store'
 
@@ -28,7 +28,7 @@ export async function loadTargets(
 ): Promise<LinkTargets> {
   const links = type.fields
     .filter(holdsLinks)
-    .flatMap((field) => placedValues(entry, field, locales))
+    .flatMap((field) => locatedValues(entry, field, locales))
     .flatMap(({ field, locale, value }) => indexedLinks(value, field.id, locale.code))
   const main = defaultLocale(locales).code
   const entries = new Map<string, string | null>()
@@ -52,7 +52,7 @@ export async function loadTargets(
       const fields = assets.get(id)
       return fields ? { kind, contentType: null, file: targetFile(fields, [locale, main]) } : null
     },
-    unresolved: reported(
+    unresolved: limitProblems(
       links
         .filter((link) => !exists(link))
         .map((link) => ({

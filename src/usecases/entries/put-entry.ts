@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Entry, EntryBody } from '#domain/entries/entry'
 import { parseEntry } from '#domain/entries/parse-entry'
 import { fromStored, toStored } from '#domain/entries/stored-entry'
-import { withUnmanaged } from '#domain/locales/managed'
+import { restoreHiddenValues } from '#domain/locales/hidden-values'
 import { requireNewId } from '#domain/resources/id'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
@@ -57,7 +57,7 @@ export async function saveEntry(
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
-  const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, model.locales, model.type) }
+  const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, model.locales, model.type) }
   const published = await publishedBody(w.tx, stored)
   const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))
   await showEntryInPreview(w, entry, body, model)

@@ -1,4 +1,4 @@
-import { type FurtherRules, furtherRules } from '#domain/entries/applied-rules'
+import { type DeferredRules, deferredRules } from '#domain/entries/applied-rules'
 import { claimsAnything, claimsOf } from '#domain/entries/claims'
 import { type EntryBody, linkTo } from '#domain/entries/entry'
 import { publishProblems } from '#domain/entries/publish-problems'
@@ -6,7 +6,7 @@ import { patternOf, patternOutcome } from '#domain/entries/validations/regexp'
 import { notUnique } from '#domain/entries/validations/unique'
 import { DomainError, invalidEntry, type Problem } from '#domain/errors'
 import { linkTarget } from '#domain/links/links-in-value'
-import { reported, withMessage } from '#domain/resources/problems'
+import { limitProblems, withMessage } from '#domain/resources/problems'
 import type { Resource } from '#domain/resources/resource'
 import type { UseCaseLimits } from '../context.ts'
 import type { Writing } from '../resources/write-in.ts'
@@ -23,25 +23,25 @@ export async function requirePublishable(
   rules: { limits: UseCaseLimits; answer: AnswerPatterns },
 ): Promise<void> {
   const { type, locales } = model
-  const further = furtherRules(entry, type, locales)
+  const further = deferredRules(entry, type, locales)
   const found = publishProblems(entry, type, locales, rules.limits)
   const targets = await loadTargets(w.tx, w.place.environment.key, entry, type, locales)
   const problems = [...found, ...patternProblems(further, rules.answer), ...targetProblems(further, targets)]
-  if (problems.length > 0) throw invalidEntry(reported(problems))
+  if (problems.length > 0) throw invalidEntry(limitProblems(problems))
   if (targets.unresolved.length > 0) {
     throw new DomainError('UnresolvedLinks', { details: { errors: targets.unresolved } })
   }
   await claimUniqueValues(w, resource, entry, model)
 }
 
-function patternProblems({ patterns }: FurtherRules, answer: AnswerPatterns): Problem[] {
+function patternProblems({ patterns }: DeferredRules, answer: AnswerPatterns): Problem[] {
   const answers = answer(patterns.map(({ param, value }) => ({ ...patternOf(param), input: value as string })))
   return patterns.flatMap(({ rule, param, message, value, path }, index) =>
     patternOutcome(rule, param, answers[index]!, value, path).map((problem) => withMessage(problem, message)),
   )
 }
 
-function targetProblems(further: FurtherRules, targets: LinkTargets): Problem[] {
+function targetProblems(further: DeferredRules, targets: LinkTargets): Problem[] {
   return further.targets.flatMap(({ rule, param, message, value, path, locale }) => {
     const link = linkTarget(value)
     const target = link && targets.get(link.kind, link.id, locale)

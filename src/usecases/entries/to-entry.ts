@@ -2,8 +2,8 @@ import type { ContentTypeBody } from '#domain/content-types/content-type'
 import { fieldIds } from '#domain/content-types/field-ids'
 import type { Entry, EntryBody } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
+import { withoutHiddenValues } from '#domain/locales/hidden-values'
 import type { Locale } from '#domain/locales/locale'
-import { managedFields } from '#domain/locales/managed'
 import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
@@ -21,7 +21,7 @@ export function toEntry(
   /** The current body, where it is at hand: bodies are long. */
   content: EntryBody = fromStored(resource.body, type),
 ): Entry {
-  const fields = managedFields(content.fields, locales, type)
+  const fields = withoutHiddenValues(content.fields, locales, type)
   return {
     ...resource,
     contentType: contentTypeOf(resource),

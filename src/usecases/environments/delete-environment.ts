@@ -27,7 +27,7 @@ export async function deleteEnvironment(
     const reason = await whyNot(tx, environment, addressed)
     if (reason) throw accessDenied(reason)
     const where = addressOf(place)
-    await tx.environments.giveUp(environment.key)
+    await tx.environments.markDeleted(environment.key)
     await forgetEnvironment(tx, place.space.id, environment.id, stamp)
     await tx.jobs.enqueue({
       kind: 'remove-environment',

@@ -19,6 +19,6 @@ export async function removeEnvironmentStep(ctx: JobContext, run: JobRun): Promi
 
 async function removeSome(ctx: JobContext, { job, size }: JobRun, tx: StoreTx, environment: number): Promise<boolean> {
   const { removed, assets } = await tx.removals.removeResources(environment, size)
-  if (assets.length > 0) await tx.assetFiles.doubt(job.space, assets, ctx.clock.now())
+  if (assets.length > 0) await tx.assetFiles.queueUsageCheck(job.space, assets, ctx.clock.now())
   return removed > 0
 }

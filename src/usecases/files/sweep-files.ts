@@ -47,9 +47,9 @@ async function removeUploads(tx: StoreTx, now: number): Promise<boolean> {
 /** True: there are more. Only what belonged to a changed asset is looked at, and only once its time is over. */
 async function visitFiles(tx: StoreTx, now: number, keepMs: number): Promise<boolean> {
   const since = now - keepMs
-  const files = await tx.assetFiles.doubted(since, SOME)
+  const files = await tx.assetFiles.dueUsageChecks(since, SOME)
   for (const file of files) {
-    if (await tx.assetFiles.isUsed(file.space, file.asset, file.hash)) await tx.assetFiles.trust(file, since)
+    if (await tx.assetFiles.isUsed(file.space, file.asset, file.hash)) await tx.assetFiles.confirmUsed(file, since)
     else if (await tx.assetFiles.deleteUnused(file, since)) await disownFile(tx, file, now)
   }
   return files.length === SOME

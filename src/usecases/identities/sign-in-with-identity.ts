@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { isText } from '#domain/resources/json'
 import { mayBeCreated, type ProvenIdentity } from '#domain/users/identity'
-import { isEmail, isSpelledLike, normalEmail, type User } from '#domain/users/user'
+import { isEmail, isSameSpelling, normalEmail, type User } from '#domain/users/user'
 import type { UseCaseContext } from '../context.ts'
 import { firstLoginOf } from '../installation/first-login.ts'
 import type { SignedIn, Visitor } from '../sessions/open-session.ts'
@@ -35,7 +35,7 @@ function linkedUser(ctx: Context, { issuer, subject }: ProvenIdentity): Promise<
 async function linkUser(ctx: Context, identity: ProvenIdentity): Promise<User> {
   const email = normalEmail(identity.email ?? '')
   if (!isEmail(email) || !isText(email, 256)) throw refusal('The provider did not tell your e-mail address.')
-  if (!isSpelledLike(identity.email ?? '', email)) {
+  if (!isSameSpelling(identity.email ?? '', email)) {
     throw refusal('Your e-mail address at the provider has characters that look like other ones. Use another address.')
   }
   if (!identity.emailVerified) throw refusal('The provider has not verified your e-mail address.')

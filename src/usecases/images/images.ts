@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DomainError } from '#domain/errors'
 import type { ByteRange } from '#domain/images/byte-range'
-import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { FileMissing } from '#files/file-store'
 import type { FoundAssetFile } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
@@ -46,7 +46,7 @@ export function createImages(ctx: Context): Images {
       const file = await openImage(ctx, address)
       const isProtected = await requireSigned(ctx, file, query)
       const params = parseImageParams(query)
-      const recipe = params && chooseRecipe(params, file, accepts)
+      const recipe = params && resolveRecipe(params, file, accepts)
       const negotiated = params?.format === 'auto'
       const common = { createdAt: file.createdAt, negotiated, isProtected }
       if (!recipe) return { ...common, ...(await original(ctx, file)) }

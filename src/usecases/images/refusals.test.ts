@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { badRequest } from '#domain/errors'
-import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { Refusals } from './refusals.ts'
 
 const recipe = (query: string) =>
-  chooseRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: 'image/png', focus: null }, '')!
+  resolveRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: 'image/png', focus: null }, '')!
 const file = { fileKey: 'hostile', width: 1000, height: 500 }
 
 test('a picture that could not be made costs a handful of attempts, however many sizes are asked for', () => {

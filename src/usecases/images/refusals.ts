@@ -1,6 +1,6 @@
 import type { DomainError } from '#domain/errors'
+import { estimatePixels } from '#domain/images/estimate-pixels'
 import type { Recipe } from '#domain/images/recipe'
-import { wantedPixels } from '#domain/images/wanted-pixels'
 import type { Clock } from '#lib/clock'
 import { Lru } from '#lib/lru'
 import type { AssetFile } from '#storage/store'
@@ -27,11 +27,11 @@ export class Refusals {
 
   find(file: Source, recipe: Recipe): DomainError | null {
     const known = this.#kept.get(nameOf(file, recipe))
-    return known && wantedPixels(file, recipe) * FAR_SMALLER > known.pixels ? known.refusal : null
+    return known && estimatePixels(file, recipe) * FAR_SMALLER > known.pixels ? known.refusal : null
   }
 
   note(file: Source, recipe: Recipe, refusal: DomainError): void {
-    this.#kept.set(nameOf(file, recipe), { pixels: wantedPixels(file, recipe), refusal }, REMEMBERED.each)
+    this.#kept.set(nameOf(file, recipe), { pixels: estimatePixels(file, recipe), refusal }, REMEMBERED.each)
   }
 }
 

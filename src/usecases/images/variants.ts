@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { svgProblem } from '#domain/assets/svg'
 import { badRequest, DomainError } from '#domain/errors'
 import { type Recipe, recipeKey, typeOf } from '#domain/images/recipe'
-import { MOST_PIXELS, MOST_SVG_BYTES } from '#domain/images/source-limits'
+import { MAX_PIXELS, MAX_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageSource, ImagingProblem } from '#imaging/imaging'
 import type { AssetFile, ImageVariant } from '#storage/store'
@@ -128,10 +128,10 @@ const optionsFor = ({ space, contentType }: AssetFile) => ({
 })
 
 function requireTransformable(file: AssetFile, mostBytes: number): void {
-  const most = file.contentType === 'image/svg+xml' ? Math.min(MOST_SVG_BYTES, mostBytes) : mostBytes
+  const most = file.contentType === 'image/svg+xml' ? Math.min(MAX_SVG_BYTES, mostBytes) : mostBytes
   if (file.size > most) throw badRequest(`The picture is too large to be transformed: it has more than ${most} bytes.`)
-  if ((file.width ?? 0) * (file.height ?? 0) > MOST_PIXELS) {
-    throw badRequest(`The picture is too large to be transformed: it has more than ${MOST_PIXELS} pixels.`)
+  if ((file.width ?? 0) * (file.height ?? 0) > MAX_PIXELS) {
+    throw badRequest(`The picture is too large to be transformed: it has more than ${MAX_PIXELS} pixels.`)
   }
 }
 

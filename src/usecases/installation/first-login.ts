@@ -56,6 +56,7 @@ async function createFirstLogin(
     state: 'active',
     version: 1,
     signInCount: 0,
+    preferredLanguage: null,
     createdAt: at,
     updatedAt: at,
   }

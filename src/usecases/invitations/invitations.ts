@@ -3,8 +3,8 @@ import type { Actor } from '#domain/access/actor'
 import { platformProblem } from '#domain/body-problems'
 import { accessDenied, platformNotFound } from '#domain/errors'
 import { mayDecideOn, ONLY_OWNERS } from '#domain/members/change-membership'
-import { invitedBy } from '#domain/members/invited'
 import type { Invitation } from '#domain/members/members'
+import { toInvitee } from '#domain/members/to-invitee'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -30,7 +30,7 @@ export async function createInvitation(
   actor: Actor,
   input: { organization: string; body: InvitationBody },
 ): Promise<Committed<ShownInvitation>> {
-  const wanted = invitedBy(input.body)
+  const wanted = toInvitee(input.body)
   const { at } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')

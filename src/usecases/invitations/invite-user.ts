@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
-import type { Invited } from '#domain/members/invited'
 import type { Invitation } from '#domain/members/members'
+import type { Invitee } from '#domain/members/to-invitee'
 import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
@@ -25,7 +25,7 @@ export interface InvitedUser {
 export async function inviteUser(
   tx: StoreTx,
   actor: Actor,
-  input: { organization: string; wanted: Invited; at: number },
+  input: { organization: string; wanted: Invitee; at: number },
 ): Promise<InvitedUser> {
   const { organization, wanted, at } = input
   const user = (await tx.users.byEmail(wanted.email)) ?? (await insertInvited(tx, wanted, at))
@@ -67,8 +67,8 @@ export async function inviteUser(
   return { id: user.id, invitation, secret }
 }
 
-async function insertInvited(tx: StoreTx, { email, firstName, lastName }: Invited, at: number) {
-  const stamped = { version: 1, signInCount: 0, createdAt: at, updatedAt: at }
+async function insertInvited(tx: StoreTx, { email, firstName, lastName }: Invitee, at: number) {
+  const stamped = { version: 1, signInCount: 0, createdAt: at, updatedAt: at, preferredLanguage: null }
   const user = { ...stamped, id: randomId(), email, firstName, lastName, state: 'invited' } as const
   if (!(await tx.users.insert(user, null))) throw new Error(`the account of ${user.id} appeared meanwhile`)
   return user

@@ -2,7 +2,7 @@ import type { LocaleBody } from '#contract/resources/locale'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
-import { changeOfLocale, isIndexedOtherwise, isSameLocale, requireLocaleChange } from '#domain/locales/change-locale'
+import { changesIndex, isSameLocale, requireLocaleChange, toLocaleChange } from '#domain/locales/change-locale'
 import type { Locale } from '#domain/locales/locale'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
@@ -35,7 +35,7 @@ export async function putLocale(
       const id = requireNewId(input.id)
       return { locale: await addLocale(w, id, input.body, ctx.limits.localesPerEnvironment), created: true }
     }
-    const change = changeOfLocale(input.body, stored)
+    const change = toLocaleChange(input.body, stored)
     if (isSameLocale(change, stored)) return { locale: stored, created: false }
     requireVersion('Locale', stored, input.version)
     requireLocaleChange(change, stored, all)
@@ -50,7 +50,7 @@ export async function putLocale(
     if (locale.code !== stored.code) {
       await w.tx.environments.relabel(environment, { from: stored.code, to: locale.code })
     }
-    if (isIndexedOtherwise(stored, locale)) await reindex(w)
+    if (changesIndex(stored, locale)) await reindex(w)
     const { id, version } = locale
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'save', stamp: w.stamp }),

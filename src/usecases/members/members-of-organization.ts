@@ -2,7 +2,7 @@ import type { OrganizationMembershipBody } from '#contract/resources/organizatio
 import type { Actor } from '#domain/access/actor'
 import { platformProblem } from '#domain/body-problems'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
-import { makesOwner, whyNotChange } from '#domain/members/change-membership'
+import { makesOwner, membershipChangeProblem } from '#domain/members/change-membership'
 import type { OrganizationMembership } from '#domain/members/members'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
@@ -110,7 +110,7 @@ async function requireChange(
   to: OrganizationMembership | null,
 ): Promise<void> {
   const owners = await tx.organizations.countOwners(from.organization)
-  const reason = whyNotChange(await roleOf(tx, actor, from.organization), from, to, owners)
+  const reason = membershipChangeProblem(await roleOf(tx, actor, from.organization), from, to, owners)
   if (reason !== null) throw accessDenied(reason)
 }
 

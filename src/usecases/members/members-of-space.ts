@@ -4,7 +4,7 @@ import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { SpaceMembership } from '#domain/members/members'
-import { membershipOf, newMembershipOf, type SpaceAccessOfMember } from '#domain/members/membership-of'
+import { type SpaceAccessOfMember, toMembership, toNewMembership } from '#domain/members/to-membership'
 import { requireNewId } from '#domain/resources/id'
 import type { Stamp } from '#domain/resources/resource'
 import type { Space } from '#domain/spaces/space'
@@ -24,7 +24,7 @@ export async function createSpaceMembership(
   actor: Actor,
   input: { space: string; id: string | null; body: SpaceMembershipBody },
 ): Promise<Committed<SpaceMembership>> {
-  const body = newMembershipOf(input.body)
+  const body = toNewMembership(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
@@ -57,7 +57,7 @@ export async function createTeamSpaceMembership(
   actor: Actor,
   input: { space: string; team: string | null; body: TeamSpaceMembershipBody },
 ): Promise<Committed<SpaceMembership>> {
-  const body = membershipOf(input.body)
+  const body = toMembership(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
@@ -72,7 +72,7 @@ export async function putSpaceMembership(
   actor: Actor,
   input: { space: string; of: MembershipHolder; id: string; version: number | null; body: TeamSpaceMembershipBody },
 ): Promise<Committed<SpaceMembership>> {
-  const body = membershipOf(input.body)
+  const body = toMembership(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')

@@ -2,7 +2,7 @@ import type { NewOAuthApplicationBody } from '#contract/resources/oauth-applicat
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { newApplicationOf } from '#domain/oauth/application-of'
+import { toNewApplication } from '#domain/oauth/to-application'
 import { randomId } from '#lib/ids'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -25,7 +25,7 @@ export async function createApplication(
   input: { user: string; body: NewOAuthApplicationBody },
 ): Promise<WithSecret> {
   requireWritingUser(actor)
-  const wanted = newApplicationOf(input.body)
+  const wanted = toNewApplication(input.body)
   const { at, by } = stampOf(ctx, actor)
   const secret = wanted.confidential ? newSecretText('client') : null
   const { value } = await ctx.store.transact(async (tx) => {

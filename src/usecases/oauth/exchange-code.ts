@@ -1,6 +1,6 @@
 import type { Scope as ScopeName } from '#contract/shapes/scope'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { verifierFits } from '#domain/oauth/pkce'
+import { verifierMatches } from '#domain/oauth/pkce'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { StoredCode } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
@@ -60,5 +60,5 @@ function fits(code: StoredCode, application: OAuthApplication, input: Exchange, 
     return false
   // A verifier without a challenge is refused too: somebody has taken the challenge out of the request.
   if (code.challenge === null) return input.verifier === null && application.confidential && application.legacy
-  return input.verifier !== null && verifierFits(input.verifier, code.challenge)
+  return input.verifier !== null && verifierMatches(input.verifier, code.challenge)
 }

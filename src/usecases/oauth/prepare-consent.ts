@@ -3,8 +3,8 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import {
   type AuthorizationProblem,
   type AuthorizationRequest,
-  judgeRequest,
   requestedApplication,
+  validateAuthorizationRequest,
 } from '#domain/oauth/authorization-request'
 import type { User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
@@ -31,7 +31,7 @@ export async function readRequest(
 ): Promise<{ request: AuthorizationRequest; application: OAuthApplication } | { problem: AuthorizationProblem }> {
   const id = requestedApplication(query)
   const application = id === null ? null : await ctx.store.read((reader) => reader.oauth.application(id))
-  const judged = judgeRequest(query, application)
+  const judged = validateAuthorizationRequest(query, application)
   if ('show' in judged || application === null) return { problem: judged as AuthorizationProblem }
   return { request: judged, application }
 }

@@ -2,7 +2,7 @@ import type { OAuthApplicationBody } from '#contract/resources/oauth-application
 import type { Actor } from '#domain/access/actor'
 import { versionMismatch } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { changedApplicationOf } from '#domain/oauth/application-of'
+import { toChangedApplication } from '#domain/oauth/to-application'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
@@ -24,7 +24,7 @@ export async function updateApplication(
   const { value } = await ctx.store.transact(async (tx) => {
     const before = await requireOwnApplication(tx, actor, input)
     await requireRecentSignIn(tx, actor, ctx.clock)
-    const wanted = changedApplicationOf(input.body, before)
+    const wanted = toChangedApplication(input.body, before)
     const expected = input.version ?? before.version
     const application: OAuthApplication = {
       ...before,

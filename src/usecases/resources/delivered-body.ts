@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales/locale'
-import { composePublished, parseLocaleChange } from '#domain/resources/published-locales'
+import { composePublished, parsePublishedLocalesChange } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
 
@@ -10,7 +10,7 @@ export async function deliveredBody(
   request: unknown,
   locales: readonly Locale[],
 ): Promise<string | null> {
-  const change = parseLocaleChange(request, locales)
+  const change = parsePublishedLocalesChange(request, locales)
   if (!change) return stored.body
   return composePublished(change, { current: stored.body, published: await publishedBody(reader, stored) }, locales)
 }

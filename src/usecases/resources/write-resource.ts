@@ -1,5 +1,5 @@
 import type { Action } from '#contract/shapes/permissions'
-import { type ChangeAction, changeOf } from '#domain/changes/change'
+import { type ChangeAction, resourceChange } from '#domain/changes/change'
 import { type Traits, traitsBetween } from '#domain/changes/traits'
 import { contentNotFound } from '#domain/errors'
 import { snapshotSys } from '#domain/history/history'
@@ -171,7 +171,7 @@ async function movePointers(
 
 /** What an asset had may be used no longer; the sweep asks. */
 const doubtFiles = (w: Writing, asset: string): Promise<void> =>
-  w.tx.assetFiles.doubt(w.place.space.id, [asset], w.stamp.at)
+  w.tx.assetFiles.queueUsageCheck(w.place.space.id, [asset], w.stamp.at)
 
 /** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
 async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {
@@ -184,5 +184,5 @@ async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Err
 /** Content types are opened as a whole, so nobody needs to know more of them. */
 function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
   const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
-  w.tx.changes.append(changeOf(addressOf(w.place), action, resource, w.stamp, traits))
+  w.tx.changes.append(resourceChange(addressOf(w.place), action, resource, w.stamp, traits))
 }

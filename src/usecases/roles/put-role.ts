@@ -5,7 +5,7 @@ import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
 import type { Role } from '#domain/roles/role'
-import { roleOf } from '#domain/roles/role-of'
+import { toRole } from '#domain/roles/to-role'
 import type { Space } from '#domain/spaces/space'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
@@ -23,7 +23,7 @@ export async function putRole(
   actor: Actor,
   input: { space: string; id: string | null; version: number | null; body: RoleBody },
 ): Promise<Committed<{ role: Role; created: boolean }>> {
-  const sent = roleOf(input.body)
+  const sent = toRole(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')

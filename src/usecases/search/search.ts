@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/locales/locale'
 import { pageToken } from '#domain/query/cursor-token'
-import { keepTo, type ReadableKinds } from '#domain/query/keep-to'
 import { parseQuery } from '#domain/query/parse-query'
 import type { ParsedQuery } from '#domain/query/parsed-query'
 import type { FindPlan } from '#domain/query/plan'
 import { planQuery, type QueryPlan } from '#domain/query/plan-query'
 import type { Selection } from '#domain/query/plan-select'
+import { type ReadableKinds, restrictToReadable } from '#domain/query/restrict-to-readable'
 import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
 import type { UseCaseLimits } from '../context.ts'
 import { pageLimits, queryLimits } from '../query-limits.ts'
@@ -49,7 +49,8 @@ export async function search(reader: StoreReader, limits: UseCaseLimits, input: 
   const locales = await reader.locales.list(input.environment)
   const typeOf = await typesOf(reader, input)
   const planned = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
-  const plan = input.audience === 'readers' ? planned : { ...planned, find: keepTo(planned.find, input.readable) }
+  const plan =
+    input.audience === 'readers' ? planned : { ...planned, find: restrictToReadable(planned.find, input.readable) }
   const found = await reader.readModel.find(plan.find)
   return { plan, locales, found: found.items, page: pageOf(plan.find, found) }
 }

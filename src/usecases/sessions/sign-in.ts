@@ -102,4 +102,4 @@ async function noteFailure(ctx: Context, address: string, email: string, user: U
 }
 
 const wrongCredentials = () =>
-  new DomainError('AccessDenied', { message: 'The e-mail address or the password is wrong.' })
+  new DomainError('AccessDenied', { message: 'The email address or the password is wrong.' })

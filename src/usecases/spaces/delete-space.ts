@@ -20,7 +20,7 @@ export async function deleteSpace(
   const deleted = await ctx.store.transact(async (tx) => {
     const { id, version, name, organization } = await requireSpace(tx, actor, input.space, 'lifecycle')
     // Of two who delete it, the second finds nothing.
-    if (!(await tx.spaces.giveUp(id, stamp.at))) throw spaceNotFound(id)
+    if (!(await tx.spaces.markDeleted(id, stamp.at))) throw spaceNotFound(id)
     await tx.removals.removeKeys(id)
     await silenceWebhooks(tx, id)
     await tx.jobs.enqueue({ kind: 'remove-space', space: id, environment: null, at: stamp.at })

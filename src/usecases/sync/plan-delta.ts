@@ -1,5 +1,5 @@
 import { fromStored } from '#domain/content-types/stored-content-type'
-import { looksOtherwise } from '#domain/sync/looks-otherwise'
+import { affectsDeliveredEntries } from '#domain/sync/affects-delivered-entries'
 import { invalidSyncToken, type SyncPart, type SyncState } from '#domain/sync/sync-token'
 import type { ChangedModel, StoreReader } from '#storage/store'
 import type { Place } from '../access/require-environment.ts'
@@ -75,5 +75,5 @@ async function isOther(reader: StoreReader, environment: number, id: string, act
   if (!type || type.publishedCounter <= activations) return false
   const root = await reader.history.root(environment, 'ContentType', id)
   const [before] = root ? await reader.history.snapshots(root, { skip: activations, limit: 1 }) : []
-  return !before || looksOtherwise(fromStored(before.body), fromStored(type.body))
+  return !before || affectsDeliveredEntries(fromStored(before.body), fromStored(type.body))
 }

@@ -1,4 +1,4 @@
-import { isWanted } from '#domain/sync/sync-filter'
+import { matchesSyncFilter } from '#domain/sync/sync-filter'
 import type { SyncPart, SyncState } from '#domain/sync/sync-token'
 import type { ChangedContent, FoundResource, StoreReader } from '#storage/store'
 import { addTypes, missingTypes } from '../delivery/reading.ts'
@@ -83,7 +83,7 @@ export class SyncPage {
     const limit = this.#room
     const found: FoundResource[] = []
     for (const kind of kinds) {
-      if (!isWanted(filter, kind, contentType)) continue
+      if (!matchesSyncFilter(filter, kind, contentType)) continue
       found.push(...(await this.#reader.sync.shown({ environment, stage, kind, contentType, behind, limit })))
     }
     found.sort((a, b) => b.updatedAt - a.updatedAt || b.resource - a.resource)
@@ -109,7 +109,7 @@ export class SyncPage {
       const found = shown.get(nameOf(row.type, row.id))
       const next = { ...part, after: row.position }
       if (!found) return this.#deletion(row.type, row.id, row.sys.contentType, row.sys.publishedCounter, row.at, next)
-      return isWanted(filter, row.type, found.contentType) && !isCovered(found) ? [{ what: found, next }] : []
+      return matchesSyncFilter(filter, row.type, found.contentType) && !isCovered(found) ? [{ what: found, next }] : []
     })
     return { candidates, end: rows.length < LOG_ROWS ? null : { ...part, after: rows.at(-1)!.position } }
   }
@@ -142,7 +142,7 @@ export class SyncPage {
   ): Candidate[] {
     const kind = `Deleted${of}` as const
     const what = { kind, id, contentType, revision, deletedAt }
-    return isWanted(this.#state.filter, kind, contentType) ? [{ what, next }] : []
+    return matchesSyncFilter(this.#state.filter, kind, contentType) ? [{ what, next }] : []
   }
 
   /** Which of these the environment shows. */

@@ -6,7 +6,7 @@ import { requireNewId } from '#domain/resources/id'
 import { notOneOf } from '#domain/resources/problems'
 import { requireVersion } from '#domain/resources/version'
 import type { Tag } from '#domain/spaces/space'
-import { type SentTag, tagOf } from '#domain/spaces/tag-of'
+import { type SentTag, toTag } from '#domain/spaces/to-tag'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -23,7 +23,7 @@ export async function putTag(
   actor: Actor,
   input: Address & { id: string; version: number | null; visibility: string | null; body: TagBody },
 ): Promise<Committed<Put>> {
-  const sent = tagOf(input.body, input.visibility)
+  const sent = toTag(input.body, input.visibility)
   const work = async (w: Writing): Promise<Put> => {
     const stored = await w.tx.tags.get(w.place.environment.key, input.id)
     if (!stored) {

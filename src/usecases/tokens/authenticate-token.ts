@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Actor, Interface, UserActor } from '#domain/access/actor'
-import { claimedKind, isWellFormed, opens } from '#domain/access/token'
+import type { Actor, Api, UserActor } from '#domain/access/actor'
+import { claimedKind, isWellFormed, mayUseApi } from '#domain/access/token'
 import { POLICY_PURPOSE, parsePolicy, splitCredential } from '#domain/access/upload-credential'
 import { accessTokenInvalid } from '#domain/errors'
 import { SESSION_IDLE_MS } from '#domain/users/session'
@@ -15,8 +15,8 @@ const NOTE_USE_AFTER_MS = 60_000
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
 
 /** Who sends this token. Every reason to refuse looks the same from outside. */
-export function authenticate(ctx: Context, token: string, to: Exclude<Interface, 'images'>): Actor | Promise<Actor> {
-  if (!opens(claimedKind(token), to)) throw accessTokenInvalid()
+export function authenticate(ctx: Context, token: string, to: Exclude<Api, 'images'>): Actor | Promise<Actor> {
+  if (!mayUseApi(claimedKind(token), to)) throw accessTokenInvalid()
   return tokenMemory(ctx).recent(token) ?? lookUp(ctx, token)
 }
 

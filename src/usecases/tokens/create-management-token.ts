@@ -2,7 +2,7 @@ import type { AccessTokenBody } from '#contract/resources/access-token'
 import type { Actor } from '#domain/access/actor'
 import type { ManagementToken } from '#domain/access/management-token'
 import { platformNotFound } from '#domain/errors'
-import { scopesNamed } from '#domain/oauth/scope'
+import { toScopes } from '#domain/oauth/scope'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -26,7 +26,7 @@ export async function createManagementToken(
   const text = newTokenText('management')
   const at = ctx.clock.now()
   const expiresAt = earlier(expiresIn == null ? null : at + expiresIn * 1000, limitOf(actor))
-  const scope = scopesNamed(scopes).includes('manage') ? 'manage' : 'read'
+  const scope = toScopes(scopes).includes('manage') ? 'manage' : 'read'
   const row = tokenRow({ kind: 'management', text, name, scope, at, expiresAt }, { userId })
   return ctx.store.transact(async (tx) => {
     await requireRecentSignIn(tx, actor, ctx.clock)

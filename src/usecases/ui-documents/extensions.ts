@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { contentNotFound } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
-import { extensionOf } from '#domain/ui-documents/extension-of'
+import { toExtension } from '#domain/ui-documents/to-extension'
 import type { UiDocument } from '#domain/ui-documents/ui-document'
 import { randomId } from '#lib/ids'
 import type { Committed, Page, PageOf } from '#storage/store'
@@ -45,7 +45,7 @@ export async function createExtension(
   actor: Actor,
   input: Address & { body: ExtensionBody },
 ): Promise<Committed<UiDocument>> {
-  const sent = { kind: KIND, id: randomId(), body: extensionOf(input.body) } as const
+  const sent = { kind: KIND, id: randomId(), body: toExtension(input.body) } as const
   return writeIn(ctx, actor, input, SETTINGS, (w) => insertUiDocument(w, sent))
 }
 
@@ -54,7 +54,7 @@ export async function putExtension(
   actor: Actor,
   input: Address & { id: string; version: number | null; body: ExtensionBody },
 ): Promise<Committed<PutDocument>> {
-  const sent = { kind: KIND, id: requireNewId(input.id), body: extensionOf(input.body) } as const
+  const sent = { kind: KIND, id: requireNewId(input.id), body: toExtension(input.body) } as const
   return writeIn(ctx, actor, input, SETTINGS, (w) => putUiDocument(w, sent, input.version))
 }
 

@@ -1,6 +1,6 @@
 import type { UiConfigBody } from '#contract/resources/ui-config'
 import type { Actor } from '#domain/access/actor'
-import { emptyUiConfig, type UiConfigKind, uiConfigOf } from '#domain/ui-documents/ui-config'
+import { emptyUiConfig, toUiConfig, type UiConfigKind } from '#domain/ui-documents/ui-config'
 import type { UiDocument } from '#domain/ui-documents/ui-document'
 import type { Committed } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
@@ -42,7 +42,7 @@ export async function putUiConfig(
   input: Address & { kind: UiConfigKind; version: number | null; body: UiConfigBody },
 ): Promise<Committed<UiDocument>> {
   const { kind, version } = input
-  const sent = { kind, id: idOf(kind, actor), body: uiConfigOf(kind, input.body) }
+  const sent = { kind, id: idOf(kind, actor), body: toUiConfig(kind, input.body) }
   // Their own screen everybody arranges themselves.
   const right = kind === 'UserUIConfig' ? 'content.write' : 'manage'
   return writeIn(ctx, actor, input, { right }, async (w) => (await putUiDocument(w, sent, version)).document)

@@ -7,7 +7,7 @@ import { requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Users give themselves the name that others see. The e-mail address is what they are known by, and stays. */
+/** Users change their own name and language. The email address identifies the account and cannot be changed. */
 export async function changeProfile(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
@@ -21,7 +21,8 @@ export async function changeProfile(
     const user = await tx.users.get(userId)
     if (!user) throw platformNotFound('User')
     const updatedAt = Math.max(at, user.updatedAt)
-    const next: User = { ...user, firstName, lastName, version: user.version + 1, updatedAt }
+    const { preferredLanguage = user.preferredLanguage } = input.body
+    const next: User = { ...user, firstName, lastName, preferredLanguage, version: user.version + 1, updatedAt }
     if (input.version !== user.version || !(await tx.users.update(next, user.version)))
       throw new DomainError('Conflict')
     const event = { action: 'user.change_profile', target: { type: 'User', id: userId }, at } as const

@@ -41,6 +41,7 @@ export async function createUser(
     signInCount: 0,
     createdAt: now,
     updatedAt: now,
+    preferredLanguage: null,
   }
   // Hashing is slow on purpose, so it is done before the transaction, where nobody waits for it.
   const hash = input.password === null ? null : await hashOf(ctx, input.password, user)

@@ -21,7 +21,7 @@ export async function deleteWebhook(
     await tx.spaces.lock(space)
     await tx.webhookQueue.lockCursor(space)
     const webhook = await tx.webhooks.get(space, id)
-    if (!webhook || !(await tx.webhooks.giveUp(webhook.key, stamp.at))) throw platformNotFound('WebhookDefinition')
+    if (!webhook || !(await tx.webhooks.markDeleted(webhook.key, stamp.at))) throw platformNotFound('WebhookDefinition')
     await tx.webhookQueue.clear(webhook.key, SWITCHED_OFF)
     await tx.webhooks.deleteSigningSecret(space, webhook.key)
     await keepFollowing(tx, space)

@@ -1,6 +1,6 @@
 import type { Asset } from '#domain/assets/asset'
 import type { Change } from '#domain/changes/change'
-import { outdatedByAll } from '#domain/changes/surrogate-keys'
+import { allOutdatedKeys } from '#domain/changes/surrogate-keys'
 import type { ContentType } from '#domain/content-types/content-type'
 import type { Entry } from '#domain/entries/entry'
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
@@ -50,7 +50,7 @@ export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(
 
 const about = ({ position, at, actor }: Change) => ({ position, at, user: actor })
 
-export const keysOf = (changes: readonly Change[]) => ({ keys: outdatedByAll(changes) })
+export const keysOf = (changes: readonly Change[]) => ({ keys: allOutdatedKeys(changes) })
 
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['Entry', 'Asset', 'ContentType'])
 

@@ -1,4 +1,4 @@
-import { type SigningSecretBody, DEFAULT_OVERLAP_SECONDS } from '#contract/resources/webhook-settings'
+import { DEFAULT_OVERLAP_SECONDS, type SigningSecretBody } from '#contract/resources/webhook-settings'
 import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import { platformChange } from '#domain/changes/platform-change'

@@ -13,7 +13,7 @@ export async function sweepCalls(
 ): Promise<boolean> {
   const before = ctx.clock.now() - keepMs
   const { value } = await ctx.store.transact(async (tx) => {
-    await tx.webhookQueue.mend({ now, furthest: FURTHEST_MS, longestLease: LONGEST_LEASE_MS })
+    await tx.webhookQueue.resetFutureTimes({ now, furthest: FURTHEST_MS, longestLease: LONGEST_LEASE_MS })
     const gone = [await tx.webhookCalls.forgetDeleted(ROWS)]
     for (const webhook of (await tx.webhookCalls.overfull({ before, keep: keepCalls })).slice(0, 10)) {
       gone.push(await tx.webhookCalls.forgetOld(webhook, before, ROWS))

@@ -288,7 +288,7 @@ test('wrong credentials are shown in the form, which forgets the password', asyn
   const page = await visitor.get('/login?next=/app/x')
   const answer = await visitor.submit(page, { email: '"><b>@x.y', password: 'hidden-hidden-hidden' })
   assert.equal(answer.status, 403)
-  assert.match(answer.text, /The e-mail address or the password is wrong\./)
+  assert.match(answer.text, /The email address or the password is wrong\./)
   assert.match(answer.text, /value="&quot;&gt;&lt;b&gt;@x\.y"/)
   assert.doesNotMatch(answer.text, /hidden-hidden/)
   const right = { email: 'admin@example.org', password: 'correct horse battery staple' }

@@ -8,8 +8,8 @@ const GIB = 2 ** 30
 const root = join(import.meta.dirname, '../../..')
 
 test('the number of files at once follows the processors, as far as memory and PostgreSQL allow', () => {
-  assert.equal(filesAtOnce(1, 8 * GIB), 2)
-  assert.equal(filesAtOnce(2, 8 * GIB), 3)
+  assert.equal(filesAtOnce(1, 8 * GIB), 3)
+  assert.equal(filesAtOnce(2, 8 * GIB), 4)
   assert.equal(filesAtOnce(2, 2 * GIB), 2)
   assert.equal(filesAtOnce(4, GIB / 4), 1)
   assert.equal(filesAtOnce(64, 256 * GIB), 8)

@@ -13,14 +13,14 @@ function webCheckout() {
   return folder
 }
 
-test('a build is good until a source or the lock file changes', () => {
+test('a build is current until a source, the contract or the lock file changes', () => {
   using folder = webCheckout()
   assert.equal(isBuilt(folder.path), false)
   folder.write('web/dist/.stamp', webDigest(folder.path))
   assert.equal(isBuilt(folder.path), true)
 
-  folder.write('web/node_modules/x/index.js', 'not a source')
-  folder.write('web/dist/assets/index.js', 'not a source')
+  folder.write('web/node_modules/x/index.js', 'ignored')
+  folder.write('web/dist/assets/index.js', 'ignored')
   assert.equal(isBuilt(folder.path), true)
 
   folder.write('web/src/main.tsx', 'render( )')
@@ -28,6 +28,9 @@ test('a build is good until a source or the lock file changes', () => {
   folder.write('web/src/main.tsx', 'render()')
   assert.equal(isBuilt(folder.path), true)
 
+  folder.write('contract/schema.ts', 'export {}')
+  assert.equal(isBuilt(folder.path), false)
+  folder.write('web/dist/.stamp', webDigest(folder.path))
   folder.write('package-lock.json', '{ }')
   assert.equal(isBuilt(folder.path), false)
 })

@@ -22,7 +22,7 @@ export const PLACES: readonly State[] = [
     prepare: async (page) => {
       await page.getByLabel('Current password', { exact: true }).fill('what it was')
       await page.getByLabel('New password', { exact: true }).fill('short')
-      await page.getByLabel('New password again', { exact: true }).fill('shorter')
+      await page.getByLabel('Repeat new password', { exact: true }).fill('shorter')
       await page.keyboard.press('Tab')
     },
   },

@@ -44,24 +44,24 @@ const admin = (path: (atlas: Atlas) => string, text: string | RegExp) =>
   signedIn(ADMIN_EMAIL, ADMIN_PASSWORD, path, text)
 
 export const SERVED: readonly State[] = [
-  { name: 'sign in', path: '/sign-in', complete: 'E-mail' },
-  { name: 'sign in, on the way elsewhere', path: '/spaces/atlas/environments/master/content', complete: 'E-mail' },
+  { name: 'sign in', path: '/sign-in', complete: 'Email' },
+  { name: 'sign in, on the way elsewhere', path: '/spaces/atlas/environments/master/content', complete: 'Email' },
   {
-    ...{ name: 'sign in, incomplete', path: '/sign-in', complete: 'E-mail' },
+    ...{ name: 'sign in, incomplete', path: '/sign-in', complete: 'Email' },
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await shows('Enter your e-mail address.')(page)
+      await shows('Enter your email address.')(page)
     },
   },
   {
-    ...{ name: 'sign in, wrong', path: '/sign-in', complete: 'E-mail', noise: [/\b403\b/] },
+    ...{ name: 'sign in, wrong', path: '/sign-in', complete: 'Email', noise: [/\b403\b/] },
     prepare: async (page) => {
       await signIn('somebody@example.org', 'not the password')(page)
       await shows('is wrong')(page)
     },
   },
   {
-    ...{ name: 'sign in, too often', path: '/sign-in', complete: 'E-mail', noise: [/\b429\b/] },
+    ...{ name: 'sign in, too often', path: '/sign-in', complete: 'Email', noise: [/\b429\b/] },
     prepare: async (page) => {
       const json = { sys: { type: 'Error', id: 'RateLimitExceeded' }, message: 'Too many attempts.', details: {} }
       await page.route('**/app/session', (route) =>
@@ -72,14 +72,14 @@ export const SERVED: readonly State[] = [
     },
   },
   {
-    ...{ name: 'sign in, second step', path: '/sign-in', complete: 'E-mail' },
+    ...{ name: 'sign in, second step', path: '/sign-in', complete: 'Email' },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
-      await shows('Confirm that it is you')(page)
+      await shows("Confirm it's you")(page)
     },
   },
   {
-    ...{ name: 'sign in, wrong code', path: '/sign-in', complete: 'E-mail', noise: [/\b403\b/] },
+    ...{ name: 'sign in, wrong code', path: '/sign-in', complete: 'Email', noise: [/\b403\b/] },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
       await enter('000000')(page)
@@ -98,7 +98,7 @@ export const SERVED: readonly State[] = [
     ...{ name: 'login, second step', path: at('/login'), complete: 'Sign in' },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
-      await shows('Confirm that it is you')(page)
+      await shows("Confirm it's you")(page)
     },
   },
   {

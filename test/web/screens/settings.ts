@@ -174,7 +174,7 @@ export const SETTINGS: readonly State[] = [
       at('members'),
       'Pending invitations',
       click('Invite somebody'),
-      fill('E-mail', 'admin@example.org'),
+      fill('Email', 'admin@example.org'),
       async (page) => {
         await page.getByRole('dialog').getByRole('checkbox').last().check()
       },

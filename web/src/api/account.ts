@@ -20,8 +20,8 @@ export const profileQuery = queryOptions({
   queryKey: ['management', 'me'],
   queryFn: ({ signal }) => callAsUser<User>(ME, { signal }),
 })
-export const saveProfile = ({ sys }: User, names: Pick<User, 'firstName' | 'lastName'>) =>
-  callAsUser<User>(ME, { method: 'PUT', headers: versioned(sys.version), body: names })
+export const saveProfile = ({ sys }: User, profile: Pick<User, 'firstName' | 'lastName' | 'preferredLanguage'>) =>
+  callAsUser<User>(ME, { method: 'PUT', headers: versioned(sys.version), body: profile })
 
 export const changePassword = (sent: NewPasswordBody) =>
   callAsUser<void>(`${ME}/password`, { method: 'PUT', body: sent })

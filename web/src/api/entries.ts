@@ -1,10 +1,9 @@
 // What can be done to an entry, each as one call of the management interface.
-import type { Operation } from '../edits/content-patch.ts'
 import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { Entry, Item, Link } from './wire.ts'
+import type { Entry, Item, Link, PatchOperation } from './wire.ts'
 
 export interface EntryContent {
   fields: NonNullable<Entry['fields']>
@@ -38,7 +37,7 @@ export function autoSave<T extends Item>(place: Place, kind: Kind, id: string, {
 export function patchEntry<T extends Item>(
   place: Place,
   id: string,
-  { version, patch }: { version: number; patch: readonly Operation[] },
+  { version, patch }: { version: number; patch: readonly PatchOperation[] },
 ): Promise<T> {
   const headers = {
     ...{ [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' },

@@ -4,7 +4,7 @@ import { callAsUser } from './request.ts'
 import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
 
 export interface Session {
-  user: { id: string; email: string; firstName: string; lastName: string }
+  user: { id: string; email: string; firstName: string; lastName: string; preferredLanguage: string | null }
   /** Addresses for clients, as the operator configured them. */
   interfaces: { delivery: string; preview: string; management: string }
 }

@@ -133,3 +133,6 @@ export const isLink = (value: unknown): value is Link =>
   typeof value.sys === 'object' &&
   (value as Link).sys?.type === 'Link' &&
   typeof (value as Link).sys.id === 'string'
+
+/** One step of a JSON Patch (RFC 6902). */
+export type PatchOperation = { op: 'add'; path: string; value: unknown } | { op: 'remove'; path: string }

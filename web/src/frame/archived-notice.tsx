@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
-import { IconArchive } from '../parts/icons.ts'
+import { IconArchive } from '../parts/icons/icons.ts'
 import classes from './connection-notice.module.css'
 
 /** Explains why nothing can be changed in an archived space. */

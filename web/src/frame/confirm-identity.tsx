@@ -5,9 +5,9 @@ import { useLocation } from 'react-router'
 import { secondFactorQuery, sessionsQuery } from '../api/account.ts'
 import { confirmSession } from '../api/recent-sign-in.ts'
 import { whenRecentSignInRequired } from '../api/request.ts'
-import { useChange } from '../api/use-change.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
+import { useChange } from '../state/use-change.ts'
 
 type Answer = (isConfirmed: boolean) => void
 

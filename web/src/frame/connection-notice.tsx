@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { askServer, useReachability } from '../api/reachability.ts'
-import { IconCloudOff } from '../parts/icons.ts'
+import { IconCloudOff } from '../parts/icons/icons.ts'
 import classes from './connection-notice.module.css'
 
 const ASK_EVERY_MS = 5000

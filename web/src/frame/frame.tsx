@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { LeaveQuestion } from '../parts/leave-guard.tsx'
-import { Toasts } from '../parts/toasts.tsx'
+import { LeaveQuestion } from '../parts/dialogs/leave-guard.tsx'
+import { Toasts } from '../parts/feedback/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './use-restore-focus.ts'
 
 export function Frame() {
   const main = useFocusOnNewScreen()

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
-import { Failure } from '../parts/failure.tsx'
-import { signInAddress } from './return-address.ts'
-import { Splash } from './splash.tsx'
+import { applyLanguage } from '../i18n/apply-language.ts'
+import { Failure } from '../parts/feedback/failure.tsx'
+import { Splash } from '../parts/layout/splash.tsx'
+import { signInAddress } from '../state/return-url.ts'
 
 /** Everything behind it is only drawn for someone who is signed in. */
 export function RequireSession() {
   const session = useQuery(sessionQuery)
   const location = useLocation()
+  useEffect(() => {
+    if (session.data) applyLanguage(session.data.user.preferredLanguage)
+  }, [session.data])
   if (session.data) return <Outlet />
   if (session.data === null) return <Navigate to={signInAddress(location)} replace />
   if (session.isError) {

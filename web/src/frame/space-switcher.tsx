@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
 import { hostsQuery } from '../api/platform.ts'
-import { IconLayoutGrid, IconPlus, IconSelector } from '../parts/icons.ts'
+import { IconLayoutGrid, IconPlus, IconSelector } from '../parts/icons/icons.ts'
 import classes from './top-bar.module.css'
 
 export function SpaceSwitcher({ current }: { current: string | undefined }) {

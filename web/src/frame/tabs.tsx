@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { homeOf } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
-import { useCurrentInSight } from '../parts/use-current-in-sight.ts'
-import type { SpaceRight } from '../rights/may.ts'
+import { useCurrentInSight } from '../parts/hooks/use-current-in-sight.ts'
+import { homeOf } from '../state/environment.tsx'
+import type { SpaceRight } from '../state/permissions/permissions.ts'
 import classes from './tabs.module.css'
 
 /** The places of an environment, in order. A screen that is added to the routes adds its line here. */

@@ -2,7 +2,8 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, V
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Session, sessionQuery, signOut } from '../api/session.ts'
-import { IconLogout, IconUser } from '../parts/icons.ts'
+import { t } from '../i18n/frame.ts'
+import { IconLogout, IconUser } from '../parts/icons/icons.ts'
 import classes from './top-bar.module.css'
 
 export function UserMenu() {
@@ -17,7 +18,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.user}>
           <span aria-hidden="true">{initialsOf(session.user)}</span>
-          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <VisuallyHidden>{t('accountOf', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -26,14 +27,14 @@ export function UserMenu() {
           {name !== session.user.email && <p className={classes.whoEmail}>{session.user.email}</p>}
         </div>
         <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden="true" />}>
-          Your account
+          {t('yourAccount')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t('appearance')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          <Menu.RadioItem value="light">Light</Menu.RadioItem>
-          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+          <Menu.RadioItem value="light">{t('light')}</Menu.RadioItem>
+          <Menu.RadioItem value="dark">{t('dark')}</Menu.RadioItem>
+          <Menu.RadioItem value="auto">{t('system')}</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
@@ -42,7 +43,7 @@ export function UserMenu() {
           disabled={leave.isPending}
           onClick={() => leave.mutate()}
         >
-          {leave.isError ? 'Signing out failed. Try again' : 'Sign out'}
+          {leave.isError ? t('signOutFailed') : t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -7,7 +7,7 @@ import { boundsProblems, looseBoundsProblems } from './bounds.ts'
 import { knownListProblems, stringList } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
-/** The three rules about the file of a linked asset. An asset without the facts that a rule asks for breaks it. */
+/** Rules about the file of a linked asset. An asset without the checked property breaks the rule. */
 
 export const linkMimetypeGroup: ValidationRule = {
   kind: 'linkMimetypeGroup',
@@ -52,7 +52,9 @@ export const assetImageDimensions: ValidationRule = {
   },
 }
 
-/** Sides come without bounds too: editors of content models send both. Where no side has one, the rule asks for a picture. */
+/**
+ * Editors of content models send both sides, also without bounds. Without any bound, the rule only requires an image.
+ */
 function dimensionProblems(param: unknown, path: Path): Problem[] {
   if (!isObject(param)) return [wrongType(path, 'Object', param)]
   const sides = ['width', 'height'].filter((side) => member(param, side) != null)
@@ -73,6 +75,6 @@ const UNITS: readonly [bytes: number, unit: string][] = [
 ]
 
 function inUnits(bytes: number): string {
-  const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? [1, 'B']
+  const [size, unit] = UNITS.find(([size]) => bytes >= size) ?? [1, 'B']
   return `${Math.round((bytes / size) * 100) / 100}${unit}`
 }

@@ -4,13 +4,13 @@ import { missing, notAllowed, type Path, wrongType } from '../../resources/probl
 
 const NAMES = ['min', 'max']
 
-/** `{ min?, max? }` as in `size` and `range`: each a number, null or absent, and one of them given. */
+/** Checks `{ min?, max? }` of `size` and `range`: each a number, null or missing, and at least one given. */
 export function boundsProblems(param: unknown, path: Path): Problem[] {
   const isUnbounded = isObject(param) && NAMES.every((name) => member(param, name) == null)
   return isUnbounded ? [missing([...path, 'min'])] : looseBoundsProblems(param, path)
 }
 
-/** The same where none need be given. */
+/** The same, but both may be missing. */
 export function looseBoundsProblems(param: unknown, path: Path): Problem[] {
   if (!isObject(param)) return [wrongType(path, 'Object', param)]
   const wrong = NAMES.filter((name) => member(param, name) != null && !Number.isFinite(param[name]))

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../resources/json.ts'
 import { notAllowed, type Path, wrongType } from '../../resources/problems.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
-/** Both bounds are included; tools also call them `after` and `before`. */
+/** Both bounds are inclusive. Some tools call them `after` and `before`. */
 export const dateRange: ValidationRule = {
   kind: 'dateRange',
   appliesTo: ['Date'],
@@ -13,11 +13,11 @@ export const dateRange: ValidationRule = {
   check(value, param, path) {
     const bounds = param as JsonObject
     const [min, max] = [bounds.min ?? bounds.after, bounds.max ?? bounds.before]
-    const isKept = isWithinDates(value, bounds)
-    if (isKept === 'unreadable') {
+    const isWithin = isWithinDates(value, bounds)
+    if (isWithin === 'unreadable') {
       return [problem(value, min, max, path, 'Provided value cannot be converted to a time')]
     }
-    return isKept ? [] : [problem(value, min, max, path, 'Date is not in range')]
+    return isWithin ? [] : [problem(value, min, max, path, 'Date is not in range')]
   },
 }
 

@@ -11,14 +11,14 @@ import { stringListProblems } from './string-list.ts'
 import { unique } from './unique.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
-/** Kept, so that models can be imported whole; a hint for editors that has no meaning for the content. */
+/** Accepted so that imported content types keep it. It is a hint for editors and checks nothing. */
 const relationshipType: ValidationRule = {
   kind: 'relationshipType',
   appliesTo: ['Link', 'Array'],
   paramProblems: stringListProblems,
 }
 
-/** A new kind is one file and one line here. */
+/** To add a validation, add a file and a line here. */
 const RULES: ReadonlyMap<string, ValidationRule> = new Map(
   [
     size,

@@ -1,8 +1,8 @@
-import { MAX_QUOTED_VALUES } from '../../resources/problems.ts'
+import { MAX_EXPECTED } from '../../resources/problems.ts'
 import { stringList, stringListProblems } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
-/** Old models hold one id instead of a list. */
+/** Old content types have one id instead of a list. */
 export const linkContentType: ValidationRule = {
   kind: 'linkContentType',
   appliesTo: ['Link'],
@@ -11,8 +11,8 @@ export const linkContentType: ValidationRule = {
   checkTarget({ contentType }, param, path) {
     const allowed = stringList(param)
     if (contentType !== null && allowed.includes(contentType)) return []
-    const quoted = allowed.slice(0, MAX_QUOTED_VALUES)
-    const details = `Link must point to an Entry with the Content Type ${quoted.join(', ')}`
-    return [{ name: 'linkContentType', path, contentTypeId: quoted, details }]
+    const listed = allowed.slice(0, MAX_EXPECTED)
+    const details = `Link must point to an Entry with the Content Type ${listed.join(', ')}`
+    return [{ name: 'linkContentType', path, contentTypeId: listed, details }]
   },
 }

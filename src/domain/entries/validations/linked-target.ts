@@ -1,9 +1,9 @@
-/** What rules may ask of the resource behind a link. */
+/** The properties of a linked resource that rules check. */
 export interface LinkedTarget {
   kind: 'Entry' | 'Asset'
-  /** Of an entry. */
+  /** For entries only. */
   contentType: string | null
-  /** Of an asset, in the locale of the link; null while it has none. */
+  /** For assets only: the file in the locale of the link; null while there is none. */
   file: TargetFile | null
 }
 

@@ -3,19 +3,19 @@ import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
 import { notAllowed, notOneOf, type Path, wrongSize, wrongType } from '../../resources/problems.ts'
 import { OPTIONAL_NODE_TYPES } from '../../rich-text/node-types.ts'
-import { pathTo, walk } from '../../rich-text/walk.ts'
+import { pathTo, traverse } from '../../rich-text/traverse.ts'
 import { assetFileSize, assetImageDimensions, linkMimetypeGroup } from './asset-rules.ts'
 import { linkContentType } from './link-content-type.ts'
 import { size } from './size.ts'
 import type { AppliedRule, ValidationRule } from './validation-rule.ts'
 
-/** Rules about nodes of one type: how many of them there may be, and what those that link may lead to. */
+/** Rules about the nodes of one type: their number, and the targets of their links. */
 const NODE_RULES: ReadonlyMap<string, ValidationRule> = new Map(
   [size, linkContentType, linkMimetypeGroup, assetFileSize, assetImageDimensions].map((rule) => [rule.kind, rule]),
 )
 
-/** Kept without a meaning here: where links to other spaces may lead. */
-const KEPT = new Set(['linkType', 'allowedResources', 'relationshipType'])
+/** Stored but not checked: they restrict links to other spaces. */
+const UNCHECKED = new Set(['linkType', 'allowedResources', 'relationshipType'])
 
 export const nodes: ValidationRule = {
   kind: 'nodes',
@@ -32,7 +32,7 @@ export const nodes: ValidationRule = {
     const byType = new Map(Object.entries(isObject(param) ? param : {}).map(([type, rules]) => [type, listOf(rules)]))
     const counts = new Map<string, number>()
     const applied: AppliedRule[] = []
-    walk(document, (step) => {
+    traverse(document, (step) => {
       const type = member(step.node, 'nodeType')
       const rules = typeof type === 'string' ? byType.get(type) : undefined
       if (typeof type !== 'string' || !rules) return true
@@ -55,20 +55,20 @@ export const nodes: ValidationRule = {
   },
 }
 
-/** Tells how many there are, not all of them. */
+/** Reports the number of nodes as the value. */
 const countRule: ValidationRule = {
   ...size,
   check: (value, param, path) =>
     (size.check?.(value, param, path) ?? []).map((problem) => ({ ...problem, value: (value as unknown[]).length })),
 }
 
-/** How many rules a validation holds inside. */
+/** The number of rules inside a `nodes` validation. */
 export function nodeRuleCount(validation: unknown): number {
   const param = isObject(validation) ? member(validation, nodes.kind) : undefined
   return isObject(param) ? Object.values(param).reduce<number>((sum, rules) => sum + listOf(rules).length, 0) : 0
 }
 
-/** A list, or for links to other spaces `{ validations, allowedResources }`. */
+/** The rules are a list or, for links to other spaces, `{ validations, allowedResources }`. */
 const listOf = (rules: unknown): readonly unknown[] => {
   const list = isObject(rules) ? member(rules, 'validations') : rules
   return Array.isArray(list) ? list : []
@@ -96,7 +96,7 @@ function ruleProblems(validation: unknown, path: Path): Problem[] {
   const kinds = Object.keys(validation).filter((key) => key !== 'message')
   const [kind] = kinds
   if (kind === undefined || kinds.length > 1) return [wrongSize(path, { min: 1, max: 1 }, validation)]
-  if (KEPT.has(kind)) return []
+  if (UNCHECKED.has(kind)) return []
   const rule = NODE_RULES.get(kind)
   return rule
     ? (rule.paramProblems?.(validation[kind], [...path, kind]) ?? [])

@@ -5,7 +5,10 @@ import { missing, noMatch, type Path, wrongSize, wrongType } from '../../resourc
 import type { ValidationRule } from './validation-rule.ts'
 
 const MAX_PATTERN = 5000
-/** With counted repeats written out: `(a{1000}){1000}` is a million. Engines allocate memory for each. */
+/**
+ * Limit on the pattern length with counted repeats expanded: `(a{1000}){1000}` counts a million. Regex engines allocate
+ * memory for each.
+ */
 const MAX_EXPANDED = 10_000
 const FLAGS = /^[dgimsuvy]*$/
 
@@ -23,7 +26,7 @@ export const prohibitRegexp: ValidationRule = {
   pattern: 'not found',
 }
 
-/** The pattern must be one of JavaScript's. Compiling it there takes no longer than reading it; running it is another matter. */
+/** The pattern must compile as a JavaScript regular expression. Compiling takes linear time; running it may not. */
 function patternProblems(param: unknown, path: Path): Problem[] {
   if (!isObject(param)) return [wrongType(path, 'Object', param)]
   const [pattern, flags] = [member(param, 'pattern'), member(param, 'flags') ?? '']
@@ -48,13 +51,13 @@ function syntaxError(pattern: string, flags: string): string | null {
   }
 }
 
-/** The pattern of a validation, as stored. */
+/** The pattern of a stored validation. */
 export function patternOf(param: unknown): { pattern: string; flags: string } {
   const { pattern, flags } = isObject(param) ? param : {}
   return { pattern: typeof pattern === 'string' ? pattern : '', flags: typeof flags === 'string' ? flags : '' }
 }
 
-/** What the result of a pattern means; null when the pattern was cut off. */
+/** The problems after running the pattern; `found` is null when it timed out. */
 export function patternOutcome(
   rule: ValidationRule,
   param: unknown,

@@ -2,7 +2,7 @@ import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
 import type { Path } from '../../resources/problems.ts'
 import { MARKS, OPTIONAL_NODE_TYPES } from '../../rich-text/node-types.ts'
-import { pathTo, walk } from '../../rich-text/walk.ts'
+import { pathTo, traverse } from '../../rich-text/traverse.ts'
 import { knownListProblems, stringList } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -13,7 +13,7 @@ export const enabledMarks: ValidationRule = {
   check(document, param, path) {
     const allowed = new Set(stringList(param))
     const problems: Problem[] = []
-    walk(document, (step) => {
+    traverse(document, (step) => {
       for (const [index, mark] of marksOf(step.node).entries()) {
         const type = isObject(mark) ? member(mark, 'type') : undefined
         if (typeof type !== 'string' || allowed.has(type)) continue
@@ -25,7 +25,7 @@ export const enabledMarks: ValidationRule = {
   },
 }
 
-/** Paragraphs and text are always there, and what tables and lists are made of comes with them. */
+/** Paragraphs and text are always enabled; rows, cells and list items come with their table or list. */
 export const enabledNodeTypes: ValidationRule = {
   kind: 'enabledNodeTypes',
   appliesTo: ['RichText'],
@@ -33,7 +33,7 @@ export const enabledNodeTypes: ValidationRule = {
   check(document, param, path) {
     const allowed = new Set(stringList(param))
     const problems: Problem[] = []
-    walk(document, (step) => {
+    traverse(document, (step) => {
       const type = member(step.node, 'nodeType')
       if (typeof type === 'string' && OPTIONAL_NODE_TYPES.includes(type) && !allowed.has(type)) {
         problems.push(notEnabled('enabledNodeTypes', [...path, ...pathTo(step)], type, [...allowed]))

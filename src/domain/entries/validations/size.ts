@@ -3,7 +3,7 @@ import { wrongSize } from '../../resources/problems.ts'
 import { boundsProblems } from './bounds.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
-/** Characters of a text, items of a list, members of an object. */
+/** Limits the characters of a text, the items of a list or the properties of an object. */
 export const size: ValidationRule = {
   kind: 'size',
   appliesTo: ['Symbol', 'Text', 'Array', 'Object', 'RichText'],

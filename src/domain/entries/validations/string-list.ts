@@ -1,14 +1,13 @@
 import type { Problem } from '../../errors.ts'
 import { missing, notOneOf, type Path, wrongSize, wrongType } from '../../resources/problems.ts'
 
-/** Every value is compared with all of them. */
-const MOST_LISTED = 5000
+/** Every value is compared with the whole list, so its length is limited. */
+const MAX_LISTED = 5000
 
-/** Problem of a list that a value is to be found in. */
 export const listSizeProblems = (list: readonly unknown[], path: Path): Problem[] =>
-  list.length > MOST_LISTED ? [wrongSize(path, { max: MOST_LISTED }, list.length)] : []
+  list.length > MAX_LISTED ? [wrongSize(path, { max: MAX_LISTED }, list.length)] : []
 
-/** One text or a list of them. */
+/** A string or an array of strings. */
 export function stringListProblems(param: unknown, path: Path): Problem[] {
   if (typeof param === 'string') return param === '' ? [missing(path)] : []
   if (!Array.isArray(param)) return [wrongType(path, 'Array', param)]
@@ -20,7 +19,7 @@ export function stringListProblems(param: unknown, path: Path): Problem[] {
 export const stringList = (param: unknown): readonly string[] =>
   (Array.isArray(param) ? param : [param]).filter((item) => typeof item === 'string')
 
-/** A list whose items are all among the known ones. */
+/** An array whose items are all in `known`. */
 export function knownListProblems(param: unknown, known: readonly string[], path: Path): Problem[] {
   if (!Array.isArray(param)) return [wrongType(path, 'Array', param)]
   return param.flatMap((item, index) => (known.includes(item) ? [] : [notOneOf([...path, index], known, item)]))

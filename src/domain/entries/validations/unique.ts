@@ -3,7 +3,7 @@ import { notOneOf, type Path } from '../../resources/problems.ts'
 import type { Link } from '../entry.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
-/** Decided by the database, which alone knows all other entries: see `claims.ts`. */
+/** Checked by the database, which knows all other entries (`claims.ts`). */
 export const unique: ValidationRule = {
   kind: 'unique',
   appliesTo: ['Symbol', 'Integer', 'Number'],

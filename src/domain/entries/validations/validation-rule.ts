@@ -3,32 +3,34 @@ import type { Problem } from '../../errors.ts'
 import type { Path } from '../../resources/problems.ts'
 import type { LinkedTarget } from './linked-target.ts'
 
-/** One kind of validation: which fields may carry it, what its parameter looks like, what it says about a value. */
+/** One kind of validation: the fields it applies to, its parameter, and how it checks a value. */
 export interface ValidationRule {
   readonly kind: string
-  /** Types of fields, or of items of a list, that may carry it. */
+  /** Types of fields or list items it applies to. */
   readonly appliesTo: readonly FieldType[]
-  /** What a link that carries it must lead to. */
+  /** For links: the required target type. */
   readonly linkType?: 'Entry' | 'Asset'
-  /** Not for items of a list. */
+  /** Does not apply to list items. */
   readonly wholeFields?: true
-  /** What is wrong with the parameter, when a content type is saved. */
+  /** Problems of the parameter, checked when a content type is saved. */
   paramProblems?(param: unknown, path: Path): Problem[]
-  /** What is wrong with a value, when an entry is published. The value has the type of its field. */
+  /** Problems of a value, checked when an entry is published. The value has the type of its field. */
   check?(value: unknown, param: unknown, path: Path): Problem[]
-  /** What is wrong with the resource that a link leads to; asked when it is known. */
+  /** Problems of the resource that a link points to. */
   checkTarget?(target: LinkedTarget, param: unknown, path: Path): Problem[]
-  /** A regular expression: must it be found in the value, or must it not? It is run apart, because it may take long. */
+  /**
+   * For regular expressions: must the value match or not? They run in a separate process, because they may take long.
+   */
   readonly pattern?: 'found' | 'not found'
-  /** Rules about parts of the value. */
+  /** Rules for parts of the value. */
   expand?(value: unknown, param: unknown, path: Path): AppliedRule[]
 }
 
-/** A rule with its parameter at the place of one value. */
+/** A rule with its parameter and the value it checks. */
 export interface AppliedRule {
   rule: ValidationRule
   param: unknown
-  /** What its author wants the editor to read. */
+  /** The message that the content type defines for editors. */
   message: unknown
   value: unknown
   path: Path

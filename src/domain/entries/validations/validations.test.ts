@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ContentTypeBody, Field } from '../../content-types/content-type.ts'
 import { parseContentType } from '../../content-types/parse-content-type.ts'
 import { DomainError, type Problem } from '../../errors.ts'
-import { furtherRules } from '../applied-rules.ts'
+import { deferredRules } from '../applied-rules.ts'
 import { linkTo } from '../entry.ts'
 import { field, LOCALES, NO_METADATA, typeWith } from '../example-model.ts'
 import { publishProblems } from '../publish-problems.ts'
@@ -14,13 +14,13 @@ const entryWith = (value: unknown) => ({ fields: { x: { en: value } }, metadata:
 
 const problems = (value: unknown, of: Field): Problem[] => publishProblems(entryWith(value), typeWith(of), LOCALES)
 
-/** What the rules about the target say when every link leads to this one. */
+/** The problems of the target rules when every link points to this target. */
 const targetProblems = (value: unknown, of: Field, target: Partial<LinkedTarget>): Problem[] =>
-  furtherRules(entryWith(value), typeWith(of), LOCALES).targets.flatMap(({ rule, param, path }) =>
+  deferredRules(entryWith(value), typeWith(of), LOCALES).targets.flatMap(({ rule, param, path }) =>
     rule.checkTarget!({ kind: 'Entry', contentType: null, file: null, ...target }, param, path),
   )
 
-/** What is said of a content type whose one field is this. */
+/** The problems of a content type with this single field. */
 function modelProblems(sent: object): Problem[] {
   try {
     parseContentType({ name: 'T', fields: [{ id: 'x', name: 'X', ...sent }] })
@@ -36,11 +36,11 @@ const link = (rule: object, linkType: 'Entry' | 'Asset' = 'Entry') =>
 const ENTRY = linkTo('Entry', 'e')
 const ASSET = linkTo('Asset', 'a')
 
-test('regexp and prohibitRegexp are collected with their places and judged by the result', () => {
+test('regexp and prohibitRegexp are collected with their paths, and their result decides', () => {
   const of = field('x', 'Array', {
     items: { type: 'Symbol', validations: [{ regexp: { pattern: '^a', flags: 'i' }, message: 'Begin with a' }] },
   })
-  const { patterns } = furtherRules(entryWith(['a', 'b']), typeWith(of), LOCALES)
+  const { patterns } = deferredRules(entryWith(['a', 'b']), typeWith(of), LOCALES)
   assert.deepEqual(
     patterns.map(({ value, path, message }) => [value, path.join('.'), message]),
     [
@@ -56,7 +56,7 @@ test('regexp and prohibitRegexp are collected with their places and judged by th
   assert.match(patternOutcome(rule, param, null, 'b', [])[0]!.details!, /too long/)
 })
 
-test('a link leads to an entry of an allowed content type', () => {
+test('a link must point to an entry of an allowed content type', () => {
   for (const param of [['post', 'page'], 'post']) {
     assert.deepEqual(targetProblems(ENTRY, link({ linkContentType: param }), { contentType: 'post' }), [])
     const [problem] = targetProblems(ENTRY, link({ linkContentType: param }), { contentType: 'author' })
@@ -64,7 +64,7 @@ test('a link leads to an entry of an allowed content type', () => {
   }
 })
 
-test('the file of a linked asset has an allowed type, size and dimensions', () => {
+test('the file of a linked asset must have an allowed type, size and dimensions', () => {
   const png = { contentType: 'image/png', size: 2048, image: { width: 100, height: 50 } }
   const names = (rule: object, file: LinkedTarget['file']) =>
     targetProblems(ASSET, link(rule, 'Asset'), { kind: 'Asset', file }).map(({ name }) => name)
@@ -99,7 +99,7 @@ const node = (nodeType: string, content: object[], data: object = {}) => ({ node
 const document = (...content: object[]) => node('document', content)
 const embed = (id: string) => node('embedded-entry-block', [], { target: linkTo('Entry', id) })
 
-test('rich text: marks, nodes and words', () => {
+test('rich text: marks, nodes and size', () => {
   const value = document(
     node('heading-1', [text('ab', 'bold')]),
     node('paragraph', [text('cd', 'italic', 'code')]),
@@ -138,12 +138,12 @@ test('rich text: rules about nodes of one type', () => {
   assert.equal(problems(document(), atLeast)[0]?.name, 'size')
 })
 
-test('a custom message comes with the problem', () => {
+test('a custom message is part of the problem', () => {
   const of = field('x', 'Symbol', { validations: [{ size: { min: 5 }, message: 'Too short' }] })
   assert.equal(problems('abc', of)[0]?.customMessage, 'Too short')
 })
 
-test('a content type with wrong validations is refused, and each mistake is named', () => {
+test('a content type with invalid validations is refused with the name of each problem', () => {
   const cases: readonly [sent: object, name: string][] = [
     [{ type: 'Symbol', validations: [{ range: { min: 1 } }] }, 'validationDefined'],
     [{ type: 'Array', items: { type: 'Symbol', validations: [{ unique: true }] } }, 'validationDefined'],
@@ -200,7 +200,7 @@ test('a content type with wrong validations is refused, and each mistake is name
   }
 })
 
-test('an old entry that breaks a rule about a type that is gone stays readable', () => {
+test('validations of unknown kinds are ignored', () => {
   const type: ContentTypeBody = typeWith(
     field('x', 'Symbol', { validations: [{ noSuchRule: 1 }, { size: { max: 3 } }] }),
   )

@@ -1,3 +1,5 @@
+import { t } from '../../i18n/account.ts'
+
 // Browsers name their relatives too, so the one that nobody else names is looked for first.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -18,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** "Firefox on Linux", from what a browser says it is. */
 export function browserName(userAgent: string): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = find(BROWSERS) ?? (userAgent.split('/')[0]?.slice(0, 60) || 'Unknown browser')
+  const browser = find(BROWSERS) ?? (userAgent.split('/')[0]?.slice(0, 60) || t('unknownBrowser'))
   const system = find(SYSTEMS)
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : t('browserOnSystem', { browser, system })
 }

@@ -2,21 +2,22 @@ import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
-import { Card } from '../../parts/card.tsx'
-import form from '../../parts/form.module.css'
-import classes from '../settings/settings.module.css'
+import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/account.ts'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 
 const SHORTEST = 12
 const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }
 
-/** Who signs in with a provider alone has none to change. */
+/** Users who sign in with a provider only have no password to change. */
 export function PasswordCard() {
   const { data } = useQuery(secondFactorQuery)
   if (data?.hasPassword !== false) return <PasswordForm />
   return (
-    <Card title="Password">
-      <p className={classes.body}>You have no password here: you sign in with a provider.</p>
+    <Card title={t('password')}>
+      <p className={classes.body}>{t('noPassword')}</p>
     </Card>
   )
 }
@@ -27,13 +28,13 @@ function PasswordForm() {
   const { again, ...wanted } = sent
   const save = useChange(() => changePassword(wanted), {
     changes: sessionsQuery.queryKey,
-    done: () => 'Your password is changed. You are signed out everywhere else.',
+    done: () => t('passwordChanged'),
     after: () => setSent(EMPTY),
   })
   const isDifferent = again !== '' && again !== sent.newPassword
   const problem = refusalText(save.error)
   return (
-    <Card title="Password">
+    <Card title={t('password')}>
       <form
         className={classes.body}
         onSubmit={(event) => {
@@ -42,33 +43,33 @@ function PasswordForm() {
         }}
       >
         <PasswordInput
-          label="Current password"
+          label={t('currentPassword')}
           autoComplete="current-password"
           value={sent.currentPassword}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('toggleCurrentPassword') }}
           onChange={(event) => set({ currentPassword: event.currentTarget.value })}
         />
         <div className={form.row} data-align="top">
           <PasswordInput
-            label="New password"
-            description={`${SHORTEST} characters or more`}
+            label={t('newPassword')}
+            description={t('newPasswordHint', { min: SHORTEST })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={sent.newPassword}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t('toggleNewPassword') }}
             onChange={(event) => set({ newPassword: event.currentTarget.value })}
           />
           <PasswordInput
-            label="New password again"
+            label={t('repeatPassword')}
             autoComplete="new-password"
             value={again}
-            error={isDifferent ? 'This is not the same as the one before.' : undefined}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+            error={isDifferent ? t('passwordsDiffer') : undefined}
+            visibilityToggleButtonProps={{ 'aria-label': t('toggleRepeatedPassword') }}
             onChange={(event) => set({ again: event.currentTarget.value })}
           />
         </div>
         <Checkbox
-          label="Revoke my management tokens too"
+          label={t('revokeTokens')}
           checked={sent.revokeTokens}
           onChange={(event) => set({ revokeTokens: event.currentTarget.checked })}
         />
@@ -83,7 +84,7 @@ function PasswordForm() {
             loading={save.isPending}
             disabled={sent.currentPassword === '' || sent.newPassword.length < SHORTEST || again !== sent.newPassword}
           >
-            Change password
+            {t('changePassword')}
           </Button>
         </div>
       </form>

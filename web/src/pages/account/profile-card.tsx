@@ -1,20 +1,23 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/resources/user'
 import { profileQuery, saveProfile } from '../../api/account.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
-import { Card } from '../../parts/card.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import form from '../../parts/form.module.css'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
-import classes from '../settings/settings.module.css'
+import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/account.ts'
+import { applyLanguage } from '../../i18n/apply-language.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 
 export function ProfileCard() {
   const profile = useQuery(profileQuery)
   return (
-    <Card title="Profile">
+    <Card title={t('profile')}>
       {profile.error && !profile.data && <Failure error={profile.error} onRetry={() => profile.refetch()} />}
       {profile.isPending && <RowsSkeleton rows={2} />}
       {profile.data && <ProfileForm key={profile.data.sys.version} profile={profile.data} />}
@@ -28,14 +31,20 @@ function ProfileForm({ profile }: { profile: User }) {
   const queryClient = useQueryClient()
   const [firstName, setFirstName] = useState(profile.firstName)
   const [lastName, setLastName] = useState(profile.lastName)
-  const names = { firstName: firstName.trim(), lastName: lastName.trim() }
-  const save = useChange(() => saveProfile(profile, names), {
+  const [language, setLanguage] = useState(profile.preferredLanguage)
+  const changed = { firstName: firstName.trim(), lastName: lastName.trim(), preferredLanguage: language }
+  const save = useChange(() => saveProfile(profile, changed), {
     changes: profileQuery.queryKey,
-    done: () => 'Your name is changed.',
-    // Everything that shows the own name reads it from there.
-    after: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    done: () => t('profileSaved'),
+    after: () => {
+      // The session holds the name that the app shows.
+      if (!applyLanguage(language)) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
   })
-  const isChanged = names.firstName !== profile.firstName || names.lastName !== profile.lastName
+  const isChanged =
+    changed.firstName !== profile.firstName ||
+    changed.lastName !== profile.lastName ||
+    language !== profile.preferredLanguage
   const problem = refusalText(save.error)
   return (
     <form
@@ -47,7 +56,7 @@ function ProfileForm({ profile }: { profile: User }) {
     >
       <div className={form.row}>
         <TextInput
-          label="First name"
+          label={t('firstName')}
           autoComplete="given-name"
           required
           maxLength={LONGEST}
@@ -55,19 +64,22 @@ function ProfileForm({ profile }: { profile: User }) {
           onChange={(event) => setFirstName(event.currentTarget.value)}
         />
         <TextInput
-          label="Last name"
+          label={t('lastName')}
           autoComplete="family-name"
           maxLength={LONGEST}
           value={lastName}
           onChange={(event) => setLastName(event.currentTarget.value)}
         />
       </div>
-      <TextInput
-        label="E-mail"
-        description="What you sign in with and are invited by; it cannot be changed."
-        variant="filled"
-        value={profile.email}
-        readOnly
+      <TextInput label={t('email')} description={t('emailHint')} variant="filled" value={profile.email} readOnly />
+      <NativeSelect
+        label={t('language')}
+        value={language ?? ''}
+        data={[
+          { value: '', label: t('languageOfBrowser') },
+          ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(event) => setLanguage(event.currentTarget.value || null)}
       />
       {problem !== null && (
         <p className={form.problem} role="alert">
@@ -75,8 +87,8 @@ function ProfileForm({ profile }: { profile: User }) {
         </p>
       )}
       <div>
-        <Button type="submit" loading={save.isPending} disabled={!isChanged || names.firstName === ''}>
-          Save profile
+        <Button type="submit" loading={save.isPending} disabled={!isChanged || changed.firstName === ''}>
+          {t('saveProfile')}
         </Button>
       </div>
     </form>

@@ -2,23 +2,24 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/resources/sign-in'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api/account.ts'
-import { useChange } from '../../api/use-change.ts'
-import { Card } from '../../parts/card.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import { RelativeTime } from '../../parts/relative-time.tsx'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
-import classes from '../settings/settings.module.css'
+import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/account.ts'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { RelativeTime } from '../../parts/text/relative-time.tsx'
+import { useChange } from '../../state/use-change.ts'
 import { browserName } from './browser-name.ts'
 
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   const changes = sessionsQuery.queryKey
-  const end = useChange((id: string) => endSession(id), { changes, done: () => 'That session has ended.' })
-  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => 'All other sessions have ended.' })
+  const end = useChange((id: string) => endSession(id), { changes, done: () => t('sessionEnded') })
+  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => t('othersEnded') })
   const items = sessions.data?.items ?? []
   return (
     <Card
-      title="Where you are signed in"
+      title={t('sessions')}
       aside={
         items.length > 1 && (
           <Button
@@ -27,7 +28,7 @@ export function SessionList() {
             loading={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined)}
           >
-            End all others
+            {t('endOthers')}
           </Button>
         )
       }
@@ -56,11 +57,14 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       <div className={classes.words}>
         <p className={classes.name}>
           <span title={userAgent ?? undefined}>{name}</span>
-          {current && <span className={classes.badge}>This browser</span>}
+          {current && <span className={classes.badge}>{t('thisBrowser')}</span>}
         </p>
         <p className={classes.about}>
-          {address ? `${address} · ` : ''}signed in <RelativeTime at={sys.createdAt} /> · last used{' '}
-          <RelativeTime at={sys.lastUsedAt} />
+          {address ? `${address} · ` : ''}
+          {t.rich('sessionTimes', {
+            created: () => <RelativeTime key="created" at={sys.createdAt} />,
+            used: () => <RelativeTime key="used" at={sys.lastUsedAt} />,
+          })}
         </p>
       </div>
       {!current && (
@@ -68,11 +72,11 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
           size="compact-sm"
           variant="subtle"
           color="red"
-          aria-label={`End the session of ${name}`}
+          aria-label={t('endSession', { browser: name })}
           disabled={isBusy}
           onClick={onEnd}
         >
-          End
+          {t('end')}
         </Button>
       )}
     </li>

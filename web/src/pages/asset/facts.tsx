@@ -1,7 +1,7 @@
 import type { Asset, AssetFile } from '../../api/wire.ts'
-import { Card } from '../../parts/card.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { formatBytes, formatMoment } from '../../parts/format.ts'
+import { Card } from '../../parts/layout/card.tsx'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { formatBytes, formatMoment } from '../../parts/text/format.ts'
 import classes from './asset.module.css'
 
 export function Facts({ asset, file }: { asset: Asset; file: AssetFile | undefined }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AssetFile } from '../../api/wire.ts'
-import { FileIcon } from '../../parts/file-icon.tsx'
+import { FileIcon } from '../../parts/files/file-icon.tsx'
 import classes from './asset.module.css'
 
 interface PreviewProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { assetQuery } from '../../api/assets.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { keyOf } from '../../api/management.ts'
-import { useChange } from '../../api/use-change.ts'
 import type { Asset } from '../../api/wire.ts'
-import { useItemEdit } from '../../edits/item-edit.tsx'
+import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 
 /** What is done to a file beside its words: first all that was typed is saved, then it is done to what is stored. */
 export function useAssetChange<Input>(

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { canBeTitle } from './field-kinds.ts'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { canBeTitle } from './fields/field-kinds.ts'
 import type { TypeDraft } from './use-type-draft.ts'
 
 /** What the content type is called, and which field names its entries. */

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { statusOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
 import { countQuery } from '../../api/management.ts'
-import { refusalText } from '../../api/use-change.ts'
-import { useCreateEntry } from '../../api/use-create-entry.ts'
 import type { ContentType } from '../../api/wire.ts'
-import { Confirm } from '../../parts/confirm.tsx'
-import formClasses from '../../parts/form.module.css'
-import { plural } from '../../parts/format.ts'
-import { IconDots } from '../../parts/icons.ts'
-import { LeaveGuard } from '../../parts/leave-guard.tsx'
-import noticeClasses from '../../parts/notice.module.css'
-import { tell } from '../../parts/toasts.tsx'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { LeaveGuard } from '../../parts/dialogs/leave-guard.tsx'
+import noticeClasses from '../../parts/feedback/notice.module.css'
+import formClasses from '../../parts/forms/form.module.css'
+import { IconDots } from '../../parts/icons/icons.ts'
+import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
+import { refusalText } from '../../state/use-change.ts'
+import { useCreateEntry } from '../../state/use-create-entry.ts'
 import classes from './content-type.module.css'
 import type { TypeDraft } from './use-type-draft.ts'
 import { useTypeLife } from './use-type-life.ts'
@@ -45,7 +45,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       const entry = await create.mutateAsync({ type: id })
       await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
     }
   }
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SentField, TypeBody } from '../../api/content-types.ts'
 import type { ContentType } from '../../api/wire.ts'
-import { keepDraft, readDraft } from '../../edits/kept-draft.ts'
-import { useDraftOwner } from '../../edits/use-draft-owner.ts'
+import { keepDraft, readDraft } from '../../state/edits/stored-draft.ts'
+import { useDraftOwner } from '../../state/edits/use-draft-owner.ts'
 
 export interface TypeDraft {
   /** What the changes began with. */

@@ -8,10 +8,10 @@ import {
   deleteContentType,
   saveContentType,
 } from '../../api/content-types.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { contentTypesQuery, keyOf } from '../../api/management.ts'
-import { useChange } from '../../api/use-change.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 import type { TypeDraft } from './use-type-draft.ts'
 
 /** The life of a content type. Save keeps the draft; entries go by it once it is activated. */

@@ -1,5 +1,5 @@
 import type { ContentType, Field } from '../../api/wire.ts'
-import { type Column, chosenColumns, SYS_COLUMNS } from '../../list/columns.ts'
+import { type Column, chosenColumns, SYS_COLUMNS } from '../../features/lists/columns.ts'
 
 export interface EntryColumn extends Column {
   field?: Field

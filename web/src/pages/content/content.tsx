@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
 import { selectOf } from '../../api/select.ts'
-import { useCreateEntry } from '../../api/use-create-entry.ts'
 import type { ContentType } from '../../api/wire.ts'
-import { ColumnChooser } from '../../list/column-chooser.tsx'
-import { FilterBar } from '../../list/filter-bar.tsx'
-import { ENTRIES } from '../../list/list-kind.ts'
-import { ListPage } from '../../list/list-page.tsx'
-import { withType } from '../../list/list-view.ts'
-import { useList } from '../../list/use-list.ts'
-import { IconClock, IconPlus } from '../../parts/icons.ts'
-import { Message } from '../../parts/message.tsx'
-import { tell } from '../../parts/toasts.tsx'
-import { TypePicker } from '../../parts/type-picker.tsx'
-import { useKeys } from '../../parts/use-keys.ts'
-import { creatableTypes } from '../../rights/creatable.ts'
+import { ColumnChooser } from '../../features/lists/column-chooser.tsx'
+import { FilterBar } from '../../features/lists/filter-bar.tsx'
+import { ENTRIES } from '../../features/lists/list-kind.ts'
+import { ListPage } from '../../features/lists/list-page.tsx'
+import { withType } from '../../features/lists/list-view.ts'
+import { useList } from '../../features/lists/use-list.ts'
+import { Message } from '../../parts/feedback/message.tsx'
+import { useKeys } from '../../parts/hooks/use-keys.ts'
+import { IconClock, IconPlus } from '../../parts/icons/icons.ts'
+import { TypePicker } from '../../parts/pickers/type-picker.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
+import { creatableTypes } from '../../state/permissions/creatable-types.ts'
+import { useCreateEntry } from '../../state/use-create-entry.ts'
 import { columnsOf, shownColumns } from './columns.ts'
 import { EntryTable } from './entry-table.tsx'
 import { filterablesOf } from './filterables.ts'
@@ -51,7 +51,7 @@ export function ContentPage() {
       const entry = await create.mutateAsync({ type: id })
       await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
     }
   }
   const mayAdd = view.type === null ? creatableTypes(environment).length > 0 : may.createEntry(view.type)

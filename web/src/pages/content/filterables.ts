@@ -1,6 +1,7 @@
 // What entries can be narrowed by: what all content has, and the fields of their type.
+import { allowedValues } from '../../api/allowed-values.ts'
 import type { ContentType, Field } from '../../api/wire.ts'
-import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../list/filterables.ts'
+import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
 
 const LINKS: readonly Filterable[] = [
   { path: 'links_to_entry', name: 'Links to entry (id)', kind: 'text', operators: ['equals'] },
@@ -33,7 +34,7 @@ const EXISTS: Asked = { kind: 'exists', operators: ['exists'] }
 
 function ofField(field: Field): Filterable {
   const asked = (field.type === 'Array' ? LISTS[field.items?.type ?? ''] : FIELDS[field.type]) ?? EXISTS
-  const choices = choicesOf(field)
+  const choices = allowedValues(field)
   return {
     path: `fields.${field.id}${asked.suffix ?? ''}`,
     name: field.name,
@@ -41,13 +42,6 @@ function ofField(field: Field): Filterable {
     operators: asked.operators,
     ...(choices && { choices }),
   }
-}
-
-/** The values that a field allows, when it names them. */
-export function choicesOf(field: Field): readonly string[] | null {
-  const all = [...(field.validations ?? []), ...(field.items?.validations ?? [])]
-  const found = all.find((validation) => Array.isArray(validation.in))?.in
-  return Array.isArray(found) ? found.map(String) : null
 }
 
 /** Whoever has chosen a type asks for its fields first. */

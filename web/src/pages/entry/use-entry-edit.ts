@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import type { Entry, Field } from '../../api/wire.ts'
-import { useEditSession } from '../../edits/use-edit-session.ts'
-import type { Edit } from './edit-context.tsx'
+import type { Edit } from '../../features/content-editing/entry-edit.tsx'
+import { useEditSession } from '../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { useShownLocales } from './use-shown-locales.ts'
 
 const NONE: readonly Problem[] = []

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Locale } from '#contract/resources/locale'
 import { isEditable } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 
 export const ALL_LOCALES = 'all'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
 import { contentTypesQuery } from '../../api/management.ts'
-import { Card } from '../../parts/card.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import { plural } from '../../parts/format.ts'
-import { Message } from '../../parts/message.tsx'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-type-list.module.css'
 
 export function ContentTypeList() {

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
-import { EnvironmentBadge } from '../../parts/environment-badge.tsx'
+import { EnvironmentBadge } from '../../parts/layout/environment-badge.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import { Checklist } from './checklist.tsx'
 import { ContentTypeList } from './content-type-list.tsx'
 import { FirstCall } from './first-call.tsx'
 import classes from './home.module.css'
 import { LocaleList } from './locale-list.tsx'
 import { Numbers } from './numbers.tsx'
-import { Pictures } from './pictures.tsx'
+import { Troubles } from './problems.tsx'
 import { RecentEntries } from './recent-entries.tsx'
-import { Troubles } from './troubles.tsx'
+import { Pictures } from './recent-images.tsx'
 
 export function Home() {
   const { place, may } = useEnvironment()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { localesQuery } from '../../api/management.ts'
-import { Card } from '../../parts/card.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import { plural } from '../../parts/format.ts'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './locale-list.module.css'
 
 /** Enough for a look; there may be a hundred. */

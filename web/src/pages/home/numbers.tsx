@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { contentTypesQuery, localesQuery, recentAssetsQuery, recentEntriesQuery } from '../../api/management.ts'
-import { formatNumber } from '../../parts/format.ts'
+import { formatNumber } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './numbers.module.css'
-import { PICTURES_SHOWN } from './pictures.tsx'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
+import { PICTURES_SHOWN } from './recent-images.tsx'
 
 /** Counts that the lists of this screen bring along anyway. */
 export function Numbers() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { recentEntriesQuery } from '../../api/management.ts'
-import { Card } from '../../parts/card.tsx'
-import { EntryRows } from '../../parts/entry-rows.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import { Message } from '../../parts/message.tsx'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { EntryRows } from '../../parts/content/entry-rows.tsx'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 
 export const ENTRIES_SHOWN = 8
 

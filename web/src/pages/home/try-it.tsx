@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deliveryQuery } from '../../api/delivery.ts'
-import { formatBytes } from '../../parts/format.ts'
-import { IconPlayerPlayFilled } from '../../parts/icons.ts'
-import { JsonView } from '../../parts/json-view.tsx'
+import { IconPlayerPlayFilled } from '../../parts/icons/icons.ts'
+import { formatBytes } from '../../parts/text/format.ts'
+import { JsonView } from '../../parts/text/json-view.tsx'
 import classes from './first-call.module.css'
 import { PaneSkeleton } from './pane-skeleton.tsx'
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useEnvironment } from '../../api/environment.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import { ALL_TYPES, type ShownType } from './use-shown-type.ts'
 
 interface TypeSelectProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { apiKeysQuery } from '../../api/management.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 
 interface DeliveryKey {
   key: string | null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
 import { recentEntriesQuery } from '../../api/management.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
 
 export interface ShownType {

@@ -1,14 +1,14 @@
 import { anyValue, fileOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { Asset } from '../../api/wire.ts'
-import type { Column } from '../../list/columns.ts'
-import { ASSETS } from '../../list/list-kind.ts'
-import { ListTable } from '../../list/list-table.tsx'
-import { Nothing } from '../../list/nothing.tsx'
-import { SysCell } from '../../list/sys-cell.tsx'
-import type { List } from '../../list/use-list.ts'
-import { dimensionsOf, kindName, sizeOf } from '../../parts/file-facts.ts'
-import { Thumbnail } from '../../parts/thumbnail.tsx'
+import type { Column } from '../../features/lists/columns.ts'
+import { ASSETS } from '../../features/lists/list-kind.ts'
+import { ListTable } from '../../features/lists/list-table.tsx'
+import { Nothing } from '../../features/lists/no-value.tsx'
+import { SysCell } from '../../features/lists/sys-cell.tsx'
+import type { List } from '../../features/lists/use-list.ts'
+import { dimensionsOf, kindName, sizeOf } from '../../parts/files/file-facts.ts'
+import { Thumbnail } from '../../parts/files/thumbnail.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 
 export function AssetTable({ list, columns }: { list: List<Asset>; columns: readonly Column[] }) {
   const environment = useEnvironment()

@@ -1,4 +1,4 @@
-import { type Column, chosenColumns, SYS_COLUMNS } from '../../list/columns.ts'
+import { type Column, chosenColumns, SYS_COLUMNS } from '../../features/lists/columns.ts'
 
 /** Every column there is beside the name. */
 export const COLUMNS: readonly Column[] = [

@@ -1,4 +1,4 @@
-import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../list/filterables.ts'
+import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
 
 const TEXT = ['match', ...EQUALITY, 'exists']
 const WHOLE = [...RANGES, 'equals', 'exists']

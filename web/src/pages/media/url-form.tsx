@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 
 export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onClose: () => void }) {
   const [url, setUrl] = useState('')

@@ -1,11 +1,11 @@
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
-import { Message } from '../../parts/message.tsx'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
-import { useCurrentInSight } from '../../parts/use-current-in-sight.ts'
-import { MayChangeProvider } from './may-change.tsx'
-import { sectionAt, sectionsFor } from './sections.ts'
-import classes from './settings.module.css'
+import { MayChangeProvider } from '../../features/settings/may-change.tsx'
+import { sectionAt, sectionsFor } from '../../features/settings/sections.ts'
+import classes from '../../features/settings/settings.module.css'
+import { Message } from '../../parts/feedback/message.tsx'
+import { useCurrentInSight } from '../../parts/hooks/use-current-in-sight.ts'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 
 /** The frame of all settings: the list of pages beside the page. */
 export function Settings() {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/sign-in.ts'
 import classes from './sign-in.module.css'
 import { SignInAlert } from './sign-in-alert.tsx'
 
@@ -18,14 +19,14 @@ export function SecondStep({ error, isPending, onSubmit }: SecondStepProps) {
   }
   return (
     <>
-      <p className={classes.lead}>Enter the code that your authenticator app shows.</p>
+      <p className={classes.lead}>{t('codeLead')}</p>
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={isPending}>
         <SignInAlert error={isPending ? null : error} />
         <TextInput
-          label="Code"
+          label={t('code')}
           name="code"
           size="md"
-          description="Without your authenticator, enter one of your recovery codes."
+          description={t('codeHint')}
           inputWrapperOrder={['label', 'input', 'description']}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -35,7 +36,7 @@ export function SecondStep({ error, isPending, onSubmit }: SecondStepProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" size="md" fullWidth loading={isPending}>
-          Continue
+          {t('continue')}
         </Button>
       </form>
     </>

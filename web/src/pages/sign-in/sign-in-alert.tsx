@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '../../parts/icons.ts'
+import { IconAlertCircle } from '../../parts/icons/icons.ts'
 import classes from './sign-in.module.css'
 import { signInProblem } from './sign-in-problem.ts'
 

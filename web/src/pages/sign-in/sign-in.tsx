@@ -4,9 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { hasStatus } from '../../api/errors.ts'
 import { type Credentials, sessionQuery, signIn, signInMethodsQuery } from '../../api/session.ts'
-import { returnAddress } from '../../frame/return-address.ts'
-import { Splash } from '../../frame/splash.tsx'
-import { WordMark } from '../../parts/sheaf-mark.tsx'
+import { t } from '../../i18n/sign-in.ts'
+import { WordMark } from '../../parts/layout/sheaf-mark.tsx'
+import { Splash } from '../../parts/layout/splash.tsx'
+import { returnAddress } from '../../state/return-url.ts'
 import { Field } from './field.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
@@ -36,12 +37,12 @@ export function SignIn() {
   if (session.isPending) return <Splash />
   return (
     <div className={classes.screen}>
-      <title>Sign in · Sheaf</title>
+      <title>{`${t('title')} · Sheaf`}</title>
       <Field />
       <main className={classes.side}>
         <div className={classes.card}>
           <WordMark />
-          <h1 className={classes.title}>{ticket === null ? 'Sign in' : 'Confirm that it is you'}</h1>
+          <h1 className={classes.title}>{ticket === null ? t('title') : t('confirmTitle')}</h1>
           {ticket === null ? (
             <>
               <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
@@ -54,7 +55,7 @@ export function SignIn() {
                   size="md"
                   fullWidth
                 >
-                  Sign in with {methods.provider.name}
+                  {t('withProvider', { provider: methods.provider.name })}
                 </Button>
               )}
             </>
@@ -99,7 +100,7 @@ function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={isPending}>
       <SignInAlert error={isPending ? null : error} />
       <TextInput
-        label="E-mail"
+        label={t('email')}
         name="email"
         type="email"
         size="md"
@@ -108,22 +109,22 @@ function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
         spellCheck={false}
         autoFocus
         value={email}
-        error={missing === 'email' ? 'Enter your e-mail address.' : undefined}
+        error={missing === 'email' ? t('emailMissing') : undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordInput
         ref={passwordInput}
-        label="Password"
+        label={t('password')}
         name="password"
         size="md"
         autoComplete="current-password"
         value={password}
-        error={missing === 'password' ? 'Enter your password.' : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        error={missing === 'password' ? t('passwordMissing') : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth loading={isPending}>
-        Sign in
+        {t('submit')}
       </Button>
     </form>
   )

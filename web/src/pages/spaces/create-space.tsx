@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { homeOf } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
-import { useChange } from '../../api/use-change.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { homeOf } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 
 /** A space of one's own, empty but for its first locale. */
 export function CreateSpace({ onClose }: { onClose: () => void }) {

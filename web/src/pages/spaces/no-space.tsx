@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Message } from '../../parts/message.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
 
 /** A new installation without the demo: the one next step. */
 export function NoSpace({ action }: { action: ReactNode }) {

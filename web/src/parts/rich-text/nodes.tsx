@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { fileOf, titleOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import { LinkCard } from '../link-card.tsx'
-import { useLinked } from '../linked.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { LinkCard } from '../content/link-card.tsx'
+import { useLinked } from '../content/linked.tsx'
 import classes from './rich-text.module.css'
 import { type RichTextNode, safeAddress, targetOf } from './tree.ts'
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../api/wire.ts'
-import { Card } from '../../../parts/card.tsx'
-import { IconPlus, IconTrash } from '../../../parts/icons.ts'
-import { Message } from '../../../parts/message.tsx'
+import { Message } from '../../../parts/feedback/message.tsx'
+import { IconPlus, IconTrash } from '../../../parts/icons/icons.ts'
+import { Card } from '../../../parts/layout/card.tsx'
 import classes from '../content-type.module.css'
 import {
   addSet,
@@ -18,7 +18,7 @@ import {
   rename,
   step,
 } from './layout-tree.ts'
-import { Steps } from './steps.tsx'
+import { Steps } from './move-buttons.tsx'
 
 type Settings = ReadonlyMap<string, GroupControl['settings']>
 

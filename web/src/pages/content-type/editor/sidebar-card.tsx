@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { SidebarWidget } from '../../../api/wire.ts'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import classes from '../content-type.module.css'
-import { moved } from '../fields-list.tsx'
+import { moved } from '../fields/fields-list.tsx'
+import { Steps } from './move-buttons.tsx'
 import { widgetName } from './sidebar-list.ts'
-import { Steps } from './steps.tsx'
 
 interface SidebarCardProps {
   sidebar: readonly SidebarWidget[]

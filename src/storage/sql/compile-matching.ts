@@ -1,0 +1,62 @@
+import type { Condition, FindScope } from '#domain/query/plan'
+import {
+  type CompileContext,
+  lookup,
+  type RowSource,
+  type SearchTarget,
+  stageCondition,
+  stageView,
+  targetCondition,
+} from './compile-context.ts'
+import { conditionPredicate } from './condition-predicate.ts'
+import { scanResources } from './condition-scan.ts'
+import type { Dialect } from './dialect.ts'
+import { chooseDrivingCondition } from './driving-condition.ts'
+import { all, type Fragment, fill, sql } from './fragment.ts'
+
+export function createCompileContext(dialect: Dialect, scope: FindScope): CompileContext {
+  let aliases = 0
+  const c: CompileContext = {
+    dialect,
+    scope,
+    alias: (letter) => `${letter}${aliases++}`,
+    compileMatching: (target, s) => compileMatching(c, target, s),
+  }
+  return c
+}
+
+/** All that is target, as rows `s` of `shown_…`: starts from one condition and asks the others of each row. */
+export function compileMatching(c: CompileContext, target: SearchTarget, s: string): RowSource {
+  const conditions = target.conditions.flatMap(splitWords)
+  const driving = chooseDrivingCondition(conditions, target.orderedBy)
+  const others = conditions
+    .filter((condition) => condition !== driving)
+    .map((condition) => conditionPredicate(c, condition, s))
+  if (!driving) return { from: sql(`${stageView(c)} ${s}`), where: all([targetCondition(c, target, s), ...others]) }
+  const d = c.alias('d')
+  const rows = scanResources(c, driving, target)
+  const found = stageRowsOf(c, target, s, d)
+  return { from: fill(`({}) ${d} cross join {}`, rows, found.from), where: all([found.where, ...others]) }
+}
+
+/** Does a condition find its resources by itself, in an order of its own? */
+export const startsFromCondition = ({ conditions, orderedBy }: SearchTarget): boolean =>
+  chooseDrivingCondition(conditions.flatMap(splitWords), orderedBy) !== null
+
+/** The rows of `shown_…` for resources that something else has found, as far as this stage shows what it was found by. */
+export function stageRowsOf(c: CompileContext, target: SearchTarget, s: string, d: string): RowSource {
+  const here = sql(`${s}.resource = ${d}.resource`)
+  const since = c.scope.stage === 'published' ? [stageCondition(c, d, s)] : []
+  return lookup(c, stageView(c), s, all([here, targetCondition(c, target, s), ...since]))
+}
+
+export const residualPredicate = (c: CompileContext, conditions: readonly Condition[], s: string): Fragment =>
+  all(conditions.flatMap(splitWords).map((condition) => conditionPredicate(c, condition, s)))
+
+/** Words in any field are one condition each, the longest first: it is the rarest, as a rule. Numbers are rarer than they are long. */
+export const splitWords = (condition: Condition): Condition[] =>
+  condition.on === 'words' && condition.field === null
+    ? condition.words.toSorted((a, b) => rarity(b) - rarity(a)).map((word) => ({ ...condition, words: [word] }))
+    : [condition]
+
+const rarity = (word: string): number => word.length + (/\d/.test(word) ? 4 : 0)

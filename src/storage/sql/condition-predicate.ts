@@ -1,0 +1,79 @@
+import type { Condition } from '#domain/query/plan'
+import {
+  type CompileContext,
+  exists,
+  fieldOfResource,
+  stageCondition,
+  stageView,
+  targetCondition,
+} from './compile-context.ts'
+import { labelTest, linkTest, locationTest, textTest, valueTest, wordsTest } from './condition-tests.ts'
+import { all, any, type Fragment, fill, NEVER, sql } from './fragment.ts'
+import { sysTest } from './sys-columns.ts'
+
+/** A condition on a row of `shown_…` that is at hand: each is a look into an index by its resource. */
+export function conditionPredicate(c: CompileContext, condition: Condition, s: string): Fragment {
+  switch (condition.on) {
+    case 'nothing':
+      return NEVER
+    case 'sys':
+      return sysTest(condition.attribute, condition.is, s, c.dialect)
+    case 'value': {
+      const f = c.alias('f')
+      const parts = [fieldOfResource(c, condition, f, s), valueTest(c, condition, f)]
+      return exists(c, fill(`select 1 from field_value ${f} where {} and {}`, ...parts), 'noneOf' in condition.is)
+    }
+    case 'presence': {
+      const f = c.alias('f')
+      const rows = fill(`select 1 from field_value ${f} where {}`, fieldOfResource(c, condition, f, s))
+      return exists(c, rows, !condition.present)
+    }
+    case 'location': {
+      const f = c.alias('f')
+      const parts = [fieldOfResource(c, condition, f, s), locationTest(condition, f)]
+      return exists(c, fill(`select 1 from field_location ${f} where {} and {}`, ...parts))
+    }
+    case 'words': {
+      const t = c.alias('t')
+      const here = all([sql(`${t}.resource = ${s}.resource`), stageCondition(c, t, s)])
+      const parts = [here, textTest(c, condition, t), wordsTest(c, condition, t)]
+      return exists(c, fill(`select 1 from text_row ${t} where {} and {} and {}`, ...parts))
+    }
+    case 'link': {
+      const l = c.alias('l')
+      const here = all([sql(`${l}.source = ${s}.resource`), stageCondition(c, l, s)])
+      return exists(c, fill(`select 1 from link ${l} where {} and {}`, here, linkTest(c, condition, l)))
+    }
+    case 'label': {
+      const l = c.alias('l')
+      const here = all([sql(`${l}.resource = ${s}.resource`), stageCondition(c, l, s)])
+      const rows = fill(`select 1 from label ${l} where {} and {}`, here, labelTest(c, condition, l))
+      return exists(c, rows, 'noneOf' in condition.is || ('present' in condition.is && !condition.is.present))
+    }
+    case 'every':
+      return fill('({})', all(condition.of.map((inner) => conditionPredicate(c, inner, s))))
+    case 'some':
+      return any(condition.of.map((inner) => conditionPredicate(c, inner, s)))
+    case 'not':
+      return fill('not ({})', conditionPredicate(c, condition.of, s))
+    case 'current': {
+      const now: CompileContext = { ...c, scope: { ...c.scope, stage: 'current' } }
+      const t = c.alias('s')
+      const rows = fill(
+        `select 1 from ${stageView(now)} ${t} where ${t}.resource = ${s}.resource and {}`,
+        conditionPredicate(now, condition.of, t),
+      )
+      return exists(c, rows)
+    }
+    case 'reference': {
+      const [f, t] = [c.alias('f'), c.alias('s')]
+      const rows = fill(
+        `select 1 from field_value ${f} cross join ${stageView(c)} ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
+        fieldOfResource(c, condition, f, s),
+        targetCondition(c, condition.target, t),
+        all(condition.target.conditions.map((inner) => conditionPredicate(c, inner, t))),
+      )
+      return exists(c, rows)
+    }
+  }
+}

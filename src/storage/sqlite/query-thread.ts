@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '#domain/errors'
+import type { Params, Query } from '../sql/statement.ts'
+import type { QueryRunner } from './connection.ts'
+import type { QueryRequest, QueryResult } from './query-thread-worker.ts'
+
+/** Whoever comes when so many wait would wait for too long. */
+const MAX_WAITING = 16
+/** A thread that is not needed gives its memory back. */
+const IDLE_MS = 30_000
+
+const textAndShape = ({ sqlite, shape }: Query): QueryRequest['query'] => ({ sqlite, shape })
+
+type UnnumberedRequest = Omit<QueryRequest, 'number'>
+
+interface Waiting {
+  resolve(answer: never): void
+  reject(error: unknown): void
+}
+
+/**
+ * Searches that may look at very many rows, one after the other in another thread with a connection of its own: the event
+ * loop, and with it everybody else, would stand still for seconds. They see the moment they begin in, which may be later
+ * than that of who asked.
+ */
+export class QueryThread implements QueryRunner, AsyncDisposable {
+  readonly #file: string
+  readonly #idleMs: number
+  readonly #waiting = new Map<number, Waiting>()
+  #thread: Worker | null = null
+  #asked = 0
+  #closed = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(file: string, idleMs = IDLE_MS) {
+    this.#file = file
+    this.#idleMs = idleMs
+  }
+
+  all<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.#ask<R[]>({ query: textAndShape(query), params, as: 'rows' })
+  }
+
+  keys(query: Query, params: Params): Promise<Float64Array> {
+    return this.#ask<Float64Array>({ query: textAndShape(query), params, as: 'keys' })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#idle)
+    await this.#thread?.terminate()
+  }
+
+  #ask<T>(asked: UnnumberedRequest): Promise<T> {
+    if (this.#closed) throw new DomainError('ServiceUnavailable')
+    if (this.#waiting.size >= MAX_WAITING) {
+      throw new DomainError('RateLimitExceeded', { message: 'Too many searches that look at very many resources.' })
+    }
+    clearTimeout(this.#idle)
+    this.#thread ??= this.#start()
+    const thread = this.#thread
+    const number = ++this.#asked
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject })
+      thread.ref()
+      thread.postMessage({ ...asked, number } satisfies QueryRequest)
+    })
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./query-thread-worker.ts', import.meta.url), { workerData: this.#file })
+    thread.on('message', (result: QueryResult) => {
+      const waiting = this.#waiting.get(result.number)
+      this.#waiting.delete(result.number)
+      if ('error' in result) waiting?.reject(Object.assign(new Error(result.error.message), result.error))
+      else waiting?.resolve(result.answer as never)
+      if (this.#waiting.size === 0) this.#rest(thread)
+    })
+    thread.on('error', (error) => this.#lost(thread, error))
+    thread.on('exit', () => this.#lost(thread, null))
+    return thread
+  }
+
+  #rest(thread: Worker): void {
+    thread.unref()
+    this.#idle = setTimeout(() => {
+      // Whoever asks while it ends gets another one.
+      this.#thread = null
+      void thread.terminate()
+    }, this.#idleMs).unref()
+  }
+
+  #lost(thread: Worker, cause: unknown): void {
+    if (this.#thread !== thread) return
+    this.#thread = null
+    for (const { reject } of this.#waiting.values()) reject(new DomainError('ServiceUnavailable', { cause }))
+    this.#waiting.clear()
+  }
+}

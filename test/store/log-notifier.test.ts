@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogMove } from '#storage/log-notifier'
+import { openStore } from '#storage/open-store'
+import { onBothEngines } from './engines.ts'
+import { createEntry, seedSpace } from './fixtures.ts'
+
+/** Goal: a write is visible to the next read, on one node at once, on many within 100 ms (architecture 3 and 4). */
+onBothEngines('news of the log', (engine) => {
+  test('own writes are told before they are answered, refused ones never', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const told: LogMove[] = []
+    using _ = store.onMove((move) => told.push(move))
+    const { position } = await store.transact((tx) => createEntry(tx, place, 'a'))
+    assert.deepEqual(told.at(-1), { space: place.space, position })
+    await assert.rejects(
+      store.transact(async (tx) => {
+        await createEntry(tx, place, 'b')
+        throw new Error('changed my mind')
+      }),
+    )
+    await sleep(100)
+    assert.equal(told.at(-1)?.position, position)
+  })
+
+  test('what another process writes is told soon, and only until the listener goes', async () => {
+    await using database = await engine.database()
+    await using one = await openStore(database.config)
+    await using two = await openStore(database.config, { exclusive: false })
+    const place = await seedSpace(one)
+    const told: LogMove[] = []
+    const listening = two.onMove((move) => told.push(move))
+    // The line to hear on is opened when the first listener comes.
+    await until(() => told.length > 0)
+    for (const id of ['a', 'b', 'c']) {
+      const { position } = await one.transact((tx) => createEntry(tx, place, id))
+      await until(() => told.at(-1)?.position === position)
+    }
+    listening[Symbol.dispose]()
+    const heard = told.length
+    await one.transact((tx) => createEntry(tx, place, 'd'))
+    await sleep(150)
+    assert.equal(told.length, heard)
+  })
+})
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 60_000
+  while (!holds()) {
+    assert.ok(performance.now() < end, 'nothing was told')
+    await sleep(2)
+  }
+}

@@ -1,0 +1,128 @@
+// Searches among very many rows are made in a thread: whoever asks for little does not wait for them.
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bigint, flag, json } from '#storage/schema/column'
+import { computed, made, part } from '#storage/sql/statement'
+import { QueryThread } from '#storage/sqlite/query-thread'
+import { ReadPool } from '#storage/sqlite/read-pool'
+import { DURABLE_ON_COMMIT } from '#storage/sqlite/wal-sync'
+import { createTempFolder } from '../support/temp-folder.ts'
+
+/** Counts far longer than anybody would wait on the event loop. */
+const LONG = counting(
+  'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as n from n',
+)
+
+function counting(text: string) {
+  return made(computed('n', bigint(), ''), text)
+}
+
+async function withDatabase(
+  work: (reads: QueryThread, db: DatabaseSync) => Promise<void>,
+  idleMs?: number,
+): Promise<void> {
+  using folder = createTempFolder()
+  const file = `${folder.path}/sheaf.db`
+  using db = new DatabaseSync(file)
+  db.exec('pragma journal_mode = wal; create table t (n integer); insert into t values (3), (1), (2)')
+  await using reads = new QueryThread(file, idleMs)
+  await work(reads, db)
+}
+
+test('the event loop goes on while rows are counted', () =>
+  withDatabase(async (reads) => {
+    let turns = 0
+    const timer = setInterval(() => turns++, 5)
+    const [row] = await reads.all(LONG, [3_000_000])
+    clearInterval(timer)
+    assert.equal(row?.n, 3_000_000)
+    assert.ok(turns >= 5, `${turns} turns`)
+  }))
+
+test('rows and keys are those that are there when the search begins', () =>
+  withDatabase(async (reads, db) => {
+    assert.deepEqual(
+      (await reads.all(counting('select n from t where n > ? order by n'), [1])).map(({ n }) => n),
+      [2, 3],
+    )
+    db.exec('insert into t values (12), (345)')
+    const joined = 'select group_concat(n) as keys from (select n from t order by n desc limit ?)'
+    assert.deepEqual([...(await reads.keys(counting(joined), [4]))], [345, 12, 3, 2])
+    assert.deepEqual([...(await reads.keys(counting(joined), [0]))], [])
+  }))
+
+test('rows are decoded by the columns that the query declares', () =>
+  withDatabase(async (reads) => {
+    const columns = part`${computed('settings', json<{ a: number }>(), '')}${computed('active', flag(), '')}`
+    const query = made(columns, `select '{"a":1}' as settings, n = 3 as active from t order by n`)
+    const rows = await reads.all(query, [])
+    assert.deepEqual(
+      rows.map(({ settings, active }) => [settings, active]),
+      [
+        [{ a: 1 }, false],
+        [{ a: 1 }, false],
+        [{ a: 1 }, true],
+      ],
+    )
+  }))
+
+test('what SQLite says of an error is kept, and the next search is answered', () =>
+  withDatabase(async (reads) => {
+    await assert.rejects(reads.all(counting('select n from nowhere'), []), { message: /no such table/, errcode: 1 })
+    assert.deepEqual(
+      (await reads.all(counting('select max(n) as n from t'), [])).map(({ n }) => n),
+      [3],
+    )
+  }))
+
+test('more than can be answered soon is refused, and those who wait are answered', () =>
+  withDatabase(async (reads) => {
+    const waiting = Array.from({ length: 16 }, () => reads.all(counting('select count(*) as n from t'), []))
+    await assert.rejects(async () => reads.all(counting('select 1'), []), { code: 'RateLimitExceeded' })
+    for (const [row] of await Promise.all(waiting)) assert.equal(row?.n, 3)
+    await sleep(1)
+    assert.equal((await reads.all(counting('select 1'), [])).length, 1)
+  }))
+
+test('who asks while an idle thread ends is answered by the next one', () =>
+  withDatabase(async (reads) => {
+    for (let i = 0; i < 30; i++) {
+      assert.equal((await reads.all(counting('select n from t'), [])).length, 3)
+      await sleep(i % 3)
+    }
+  }, 1))
+
+test('who waits when it ends is told', () =>
+  withDatabase(async (reads) => {
+    const asked = assert.rejects(reads.all(LONG, [5_000_000]), { code: 'ServiceUnavailable' })
+    await reads[Symbol.asyncDispose]()
+    await asked
+    await assert.rejects(async () => reads.all(counting('select 1'), []), { code: 'ServiceUnavailable' })
+  }))
+
+test('whoever asks for little reads beside any number of long searches, and what is too much is refused', () =>
+  withDatabase(async (_, db) => {
+    const { file } = db.prepare('pragma database_list').get() as { file: string }
+    const readers = new ReadPool(file, DURABLE_ON_COMMIT, 2000)
+    let answered = 0
+    const long = Array.from({ length: 40 }, async () => {
+      await readers.snapshot((sql) => sql.allExpensive(LONG, [1_000_000]))
+      answered++
+    })
+    const outcomes = Promise.allSettled(long)
+    const row = await readers.snapshot((sql) => sql.get(counting('select count(*) as n from t')))
+    assert.equal(row?.n, 3)
+    assert.ok(answered <= 2, `${answered} long searches were answered before`)
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+    assert.equal(refused.length, 40 - 16)
+    for (const each of refused) assert.equal((each as PromiseRejectedResult).reason.code, 'RateLimitExceeded')
+    // All connections beyond the usual ones are closed again.
+    assert.equal((await readers.snapshot((sql) => sql.all(counting('select n from t')))).length, 3)
+    const last = readers.snapshot((sql) => sql.allExpensive(LONG, [5_000_000]))
+    const told = assert.rejects(last, { code: 'ServiceUnavailable' })
+    await new Promise(setImmediate)
+    await readers[Symbol.asyncDispose]()
+    await told
+  }))

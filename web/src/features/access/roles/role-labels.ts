@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Policy } from '#contract/resources/role'
+import { tagsQuery } from '../../../api/management.ts'
+import type { Grant } from '../../../api/people.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { type PolicyNames, sentenceOf } from './policy.ts'
+
+const AREA_NAMES: Readonly<Record<string, string>> = {
+  ContentModel: 'Content model',
+  Settings: 'Locales and extensions',
+  ContentDelivery: 'API keys',
+  Environments: 'Environments',
+  EnvironmentAliases: 'Environment aliases',
+  Tags: 'Tags',
+}
+export const areaNameOf = (area: string): string => AREA_NAMES[area] ?? area
+
+/** What an area opens that its name does not tell. */
+export const areaHintOf = (area: string): string | undefined =>
+  area === 'ContentDelivery' ? 'With a preview key, all drafts can be read, whatever the rules say.' : undefined
+
+export type Level = 'none' | 'read' | 'all'
+
+/** Managing includes seeing. */
+export const grantOf = (grant: Grant | undefined): Level =>
+  grant === undefined || grant.length === 0 ? 'none' : grant === 'all' || grant.includes('manage') ? 'all' : 'read'
+
+/** Policies in sentences, with the names of this environment. */
+export function useSentence(): (policy: Policy) => string {
+  const { place, types, locales } = useEnvironment()
+  const { data: tags } = useQuery(tagsQuery(place))
+  const names: PolicyNames = {
+    contentType: (id) => types.get(id)?.name ?? id,
+    tag: (id) => tags?.items.find(({ sys }) => sys.id === id)?.name ?? id,
+    field: (id) => [...types.values()].flatMap(({ fields }) => fields).find((field) => field.id === id)?.name ?? id,
+    locale: (code) => locales.find((locale) => locale.code === code)?.name ?? code,
+  }
+  return (policy) => sentenceOf(policy, names) ?? `A rule of its own: ${JSON.stringify(policy)}`
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import classes from './api-reference.module.css'
+import { jsonProblem } from './request-draft.ts'
+
+const CodeArea = lazy(async () => ({ default: (await import('../../parts/forms/code-area.tsx')).CodeArea }))
+
+interface BodyEditorProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+/** The body as the user types it; it is sent unchanged once it is valid JSON. */
+export function BodyEditor({ text, onChange }: BodyEditorProps) {
+  const id = useId()
+  const problem = jsonProblem(text)
+  return (
+    <div className={classes.editor}>
+      <Suspense fallback={<Skeleton height={140} />}>
+        <CodeArea text={text} revision={0} label="Body" describedBy={id} onChange={onChange} />
+      </Suspense>
+      <p id={id} className={classes.problem} role="alert">
+        {problem !== null && `Not valid JSON: ${problem}`}
+      </p>
+    </div>
+  )
+}

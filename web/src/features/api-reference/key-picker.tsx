@@ -1,0 +1,41 @@
+import { NativeSelect, PasswordInput, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { useEnvironment } from '../../state/environment.tsx'
+import classes from './api-reference.module.css'
+import { type KeyChoice, OTHER_TOKEN } from './use-key-choice.ts'
+
+/** Which API key the request is sent with; the curl command has its token too. */
+export function KeyPicker({ choice, kind }: { choice: KeyChoice; kind: 'delivery' | 'preview' }) {
+  const { home, may } = useEnvironment()
+  const { keys, problem, chosen, choose, typed, type } = choice
+  if (choice.isLoading) return <Skeleton height={60} maw={360} />
+  return (
+    <div className={classes.keys}>
+      {problem !== null && (
+        <p>
+          {problem} {may.inSpace('keys.manage') && <Link to={`${home}/settings/api-keys`}>Add API key</Link>}
+        </p>
+      )}
+      {keys.length > 0 && (
+        <NativeSelect
+          label="API key"
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            ...keys.map(({ sys, name }) => ({ value: sys.id, label: name })),
+            { value: OTHER_TOKEN, label: 'Another token' },
+          ]}
+        />
+      )}
+      {chosen === OTHER_TOKEN && (
+        <PasswordInput
+          label={kind === 'delivery' ? 'Delivery token' : 'Preview token'}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
+        />
+      )}
+    </div>
+  )
+}

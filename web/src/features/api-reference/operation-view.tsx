@@ -1,0 +1,165 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { OpenApiDocument } from '../../api/openapi-document.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { Card } from '../../parts/layout/card.tsx'
+import { CodeText } from '../../parts/text/code-text.tsx'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { accessOf } from './access-labels.ts'
+import classes from './api-reference.module.css'
+import { BodyEditor } from './body-editor.tsx'
+import { curlCommand } from './curl.ts'
+import { CodeWords } from './inline-code.tsx'
+import { KeyPicker } from './key-picker.tsx'
+import { MethodBadge } from './method-badge.tsx'
+import { isFileUpload, type Operation } from './operations.ts'
+import { ParameterList } from './parameter-list.tsx'
+import { publicAddress } from './public-url.ts'
+import { buildRequest, draftProblem, emptyDraft, type RequestDraft, withKnownIds } from './request-draft.ts'
+import { ResponseList } from './response-list.tsx'
+import { SchemaTree } from './schema-tree.tsx'
+import { TryIt } from './try-it.tsx'
+import type { KeyChoice } from './use-key-choice.ts'
+import { useKnownIds } from './use-known-ids.ts'
+
+interface OperationViewProps {
+  document: OpenApiDocument
+  operation: Operation
+  keyChoice: KeyChoice
+}
+
+/** One operation: what it is, what is sent, the command that sends it, a way to send it here, and what comes back. */
+export function OperationView({ document, operation, keyChoice }: OperationViewProps) {
+  const { data: session } = useQuery(sessionQuery)
+  const known = useKnownIds()
+  const tryIt = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState(() => emptyDraft(document, operation))
+  const change = (part: Partial<RequestDraft>) => setEdited((before) => ({ ...before, ...part }))
+  const draft = withKnownIds(operation, edited, known)
+  const request = buildRequest(operation, draft)
+  const { token: kind } = operation
+  const usesKey = kind === 'delivery' || kind === 'preview'
+  const token = usesKey ? keyChoice.tokenFor(kind) : null
+  const address = publicAddress(request.address, session?.interfaces ?? {})
+  const command = curlCommand(operation, { ...request, address }, token)
+  const path = request.address.replace(/\?.*$/, '')
+  const problem = usesKey && token === null ? 'Choose an API key or enter a token.' : draftProblem(operation, draft)
+  return (
+    <article className={classes.article}>
+      <title>{`${operation.summary} · API reference · Sheaf`}</title>
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h1>{operation.summary}</h1>
+          {/* The list of parameters may be long. */}
+          <Button variant="default" onClick={() => tryIt.current?.scrollIntoView({ block: 'start' })}>
+            Go to Try it
+          </Button>
+        </div>
+        <p className={classes.address}>
+          <MethodBadge method={operation.method} /> <code>{path}</code>
+          <CopyButton compact text={path} what="the path" />
+        </p>
+        {operation.description !== null && (
+          <p>
+            <CodeWords text={operation.description} />
+          </p>
+        )}
+        <dl className={classes.about}>
+          <dt>Interface</dt>
+          <dd>{operation.interfaceName}</dd>
+          <dt>Needs</dt>
+          <dd>{accessOf(operation).text}</dd>
+          <dt>Operation id</dt>
+          <dd>
+            <code>{operation.id}</code>
+          </dd>
+        </dl>
+      </header>
+      <Card title="Request">
+        {operation.parameters.length > 0 && (
+          <ParameterList
+            document={document}
+            parameters={operation.parameters}
+            values={draft.values}
+            onChange={(key, value) => change({ values: { ...edited.values, [key]: value } })}
+          />
+        )}
+        <RequestBody document={document} operation={operation} draft={draft} onChange={change} />
+        <MoreFields draft={draft} onChange={change} />
+      </Card>
+      <Card title="Try it">
+        <div className={classes.section} ref={tryIt}>
+          {usesKey ? (
+            <KeyPicker choice={keyChoice} kind={kind} />
+          ) : (
+            <p className={classes.hint}>
+              Sent with your session and your rights. The curl command needs a token in <code>$SHEAF_TOKEN</code>.
+            </p>
+          )}
+          <section className={classes.command} aria-label="curl command">
+            <header>
+              <h3>curl</h3>
+              <CopyButton text={command} what="the curl command" />
+            </header>
+            <CodeText code={command} />
+          </section>
+          <TryIt operation={operation} request={request} token={token} problem={problem} />
+        </div>
+      </Card>
+      <Card title="Responses">
+        <ResponseList document={document} responses={operation.responses} />
+      </Card>
+    </article>
+  )
+}
+
+interface PartProps {
+  draft: RequestDraft
+  onChange: (part: Partial<RequestDraft>) => void
+}
+
+function RequestBody(props: PartProps & { document: OpenApiDocument; operation: Operation }) {
+  const { document, operation, draft, onChange } = props
+  const { body, method } = operation
+  if (body === null && (method === 'GET' || method === 'DELETE')) return null
+  return (
+    <section className={classes.section} aria-label="Body">
+      <h3 className={classes.status}>Body {body !== null && <code>{body.mediaType}</code>}</h3>
+      {body === null && <p className={classes.hint}>No body is required.</p>}
+      {body?.schema != null && <SchemaTree document={document} schema={body.schema} />}
+      {isFileUpload(operation) ? (
+        <p className={classes.hint}>The bytes of the file.</p>
+      ) : (
+        <BodyEditor text={draft.body} onChange={(text) => onChange({ body: text })} />
+      )}
+    </section>
+  )
+}
+
+/** Filters by field have no end, and clients may send any header. */
+const MoreFields = ({ draft, onChange }: PartProps) => (
+  <details className={classes.section}>
+    <summary>More parameters and headers</summary>
+    <div className={classes.fields}>
+      <TextInput
+        label="More query parameters"
+        placeholder="fields.slug=about&order=-sys.updatedAt"
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.moreQuery}
+        onChange={(event) => onChange({ moreQuery: event.currentTarget.value })}
+      />
+      <Textarea
+        label="More headers"
+        description="One in each line."
+        placeholder="X-Contentful-Version: 1"
+        autosize
+        minRows={2}
+        spellCheck={false}
+        value={draft.moreHeaders}
+        onChange={(event) => onChange({ moreHeaders: event.currentTarget.value })}
+      />
+    </div>
+  </details>
+)

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { OpenApiDocument, Schema } from '../../api/openapi-document.ts'
+import classes from './api-reference.module.css'
+import { CodeWords } from './inline-code.tsx'
+import { type Member, type Shape, shapeOf } from './schema-shape.ts'
+
+interface SchemaTreeProps {
+  document: OpenApiDocument
+  schema: Schema
+}
+
+/** A schema as nested lists. Deeper levels are read when they are opened, so recursive schemas have no end to draw. */
+export function SchemaTree({ document, schema }: SchemaTreeProps) {
+  const shape = shapeOf(document, schema)
+  return (
+    <div className={classes.tree}>
+      <p className={classes.line}>
+        <ShapeWords shape={shape} />
+      </p>
+      <ShapeNotes shape={shape} />
+      {shape.members.length > 0 && <Members document={document} members={shape.members} />}
+    </div>
+  )
+}
+
+function Members({ document, members }: { document: OpenApiDocument; members: readonly Member[] }) {
+  return (
+    <ul className={classes.members}>
+      {members.map((member, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: alternatives may share a name, and members never move
+        <li key={`${member.name} ${at}`}>
+          <MemberLine document={document} member={member} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MemberLine({ document, member }: { document: OpenApiDocument; member: Member }) {
+  const [isOpen, setOpen] = useState(false)
+  const shape = shapeOf(document, member.schema)
+  const words = (
+    <>
+      <code className={classes.name}>{member.name}</code> <ShapeWords shape={shape} isRequired={member.isRequired} />
+    </>
+  )
+  if (shape.members.length === 0) {
+    return (
+      <>
+        <p className={classes.line}>{words}</p>
+        <ShapeNotes shape={shape} />
+      </>
+    )
+  }
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.line}>{words}</summary>
+      <ShapeNotes shape={shape} />
+      {isOpen && <Members document={document} members={shape.members} />}
+    </details>
+  )
+}
+
+/** In the line of the name. */
+export const ShapeWords = ({ shape, isRequired = false }: { shape: Shape; isRequired?: boolean | undefined }) => (
+  <>
+    <span className={classes.type}>{shape.type}</span>
+    {isRequired && <span className={classes.required}> required</span>}
+  </>
+)
+
+/** Below it. */
+export function ShapeNotes({ shape }: { shape: Shape }) {
+  const { description, facts, values, defaultValue } = shape
+  if (description === null && facts.length === 0 && values.length === 0 && defaultValue === undefined) return null
+  return (
+    <div className={classes.notes}>
+      {description !== null && (
+        <p>
+          <CodeWords text={description} />
+        </p>
+      )}
+      {facts.length > 0 && <p>{facts.join(', ')}</p>}
+      {values.length > 0 && (
+        <p>
+          {values.length === 1 ? 'Always ' : 'One of '}
+          <Values values={values} />
+        </p>
+      )}
+      {defaultValue !== undefined && (
+        <p>
+          Default: <Values values={[defaultValue]} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Values = ({ values }: { values: readonly unknown[] }) =>
+  values.map((value, at) => (
+    <span key={JSON.stringify(value)}>
+      {at > 0 && ', '}
+      <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+    </span>
+  ))

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import notice from '../../parts/feedback/notice.module.css'
+import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
+import { formatBytes, formatNumber } from '../../parts/text/format.ts'
+import { JsonView } from '../../parts/text/json-view.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { accessOf } from './access-labels.ts'
+import classes from './api-reference.module.css'
+import type { Operation } from './operations.ts'
+import { type BuiltRequest, obstacleOf } from './request-draft.ts'
+import { MOST_CHARACTERS, type ShownResponse, sendRequest } from './send-request.ts'
+
+interface TryItProps {
+  operation: Operation
+  request: BuiltRequest
+  /** Of an API key; null for requests with the session. */
+  token: string | null
+  /** Why it cannot be sent yet. */
+  problem: string | null
+}
+
+/** Sends the request with the rights of the user or of the chosen key, and shows the response. */
+export function TryIt({ operation, request, token, problem }: TryItProps) {
+  const { place, may } = useEnvironment()
+  const queryClient = useQueryClient()
+  const obstacle = obstacleOf(operation)
+  const isChange = operation.method !== 'GET'
+  const sending = useMutation({
+    mutationFn: () => sendRequest(operation, request, token),
+    onSuccess: ({ ok }) => {
+      // Other pages of the app show what was changed here.
+      if (isChange && ok) void queryClient.invalidateQueries({ queryKey: ['management', place.space] })
+    },
+  })
+  if (obstacle !== null) return <p className={classes.hint}>{obstacle}</p>
+  if (!accessOf(operation).has(may)) {
+    return <ReadOnlyNote>Your roles do not include this right. You cannot send this request.</ReadOnlyNote>
+  }
+  return (
+    <>
+      {isChange && <p className={notice.notice}>{changeWarning(operation, place.environment)}</p>}
+      <div className={classes.send}>
+        <Button
+          {...(operation.method === 'DELETE' && { color: 'red' })}
+          disabled={problem !== null}
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          {isChange ? `Send ${operation.method} and change data` : 'Send request'}
+        </Button>
+        {problem !== null && <span className={classes.hint}>{problem}</span>}
+      </div>
+      {sending.isError && <Refusal text={sending.error.message} />}
+      {sending.data && <Response response={sending.data} />}
+    </>
+  )
+}
+
+function changeWarning({ method, path }: Operation, environment: string): string {
+  const place = path.includes('{environment}')
+    ? `in the environment “${environment}” of this space`
+    : path.includes('{space}')
+      ? 'of this space'
+      : path.includes('{organization}')
+        ? 'of your organization'
+        : 'of your account'
+  return `${method} changes real data ${place}.`
+}
+
+function Response({ response }: { response: ShownResponse }) {
+  const { status, statusText, ok, milliseconds, bytes, headers, text, isCut } = response
+  return (
+    <section className={classes.response} aria-label="Response">
+      <p className={classes.facts} role="status">
+        <span className={classes.code} data-ok={ok || undefined}>
+          {status} {statusText}
+        </span>
+        <span>{formatNumber(Math.max(1, Math.round(milliseconds)))} ms</span>
+        <span>{formatBytes(bytes)}</span>
+      </p>
+      {headers.length > 0 && (
+        <dl className={classes.headers}>
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text === '' ? (
+        <p className={classes.hint}>No body.</p>
+      ) : (
+        <div className={classes.json}>
+          <JsonView text={text} label="Response body" />
+        </div>
+      )}
+      {isCut && <p className={classes.hint}>Only the first {formatNumber(MOST_CHARACTERS)} characters are shown.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiKey } from '#contract/resources/api-key'
+import { apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+
+/** Chosen instead of a key: the user types a token. */
+export const OTHER_TOKEN = ''
+
+export interface KeyChoice {
+  keys: readonly ApiKey[]
+  isLoading: boolean
+  /** Why there is no key to choose; null when there is one. */
+  problem: string | null
+  /** The id of a key, or `OTHER_TOKEN`. */
+  chosen: string
+  choose: (id: string) => void
+  typed: string
+  type: (token: string) => void
+  /** Null until there is one. */
+  tokenFor: (kind: 'delivery' | 'preview') => string | null
+}
+
+/** The API key that requests to delivery and preview are sent with; it stays the same for all operations. */
+export function useKeyChoice(): KeyChoice {
+  const { place, may, isLoading: isLoadingRights } = useEnvironment()
+  const maySee = may.inSpace('keys')
+  const list = useQuery({ ...apiKeyListQuery(place.space), enabled: maySee })
+  const previews = useQuery({ ...previewTokensQuery(place.space), enabled: maySee })
+  const [picked, setPicked] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const keys = list.data?.items ?? []
+  const first = keys.find((key) => readsEnvironment(key, place.environment)) ?? keys[0]
+  const chosen = picked ?? first?.sys.id ?? OTHER_TOKEN
+  const key = keys.find(({ sys }) => sys.id === chosen)
+  return {
+    keys,
+    isLoading: isLoadingRights || (maySee && (list.isPending || previews.isPending)),
+    problem: problemOf(maySee, list.isError, keys.length),
+    chosen: key === undefined ? OTHER_TOKEN : chosen,
+    choose: setPicked,
+    typed,
+    type: setTyped,
+    tokenFor(kind) {
+      if (key === undefined) return typed.trim() === '' ? null : typed.trim()
+      return (kind === 'delivery' ? key.accessToken : previews.data?.get(key.preview_api_key.sys.id)) ?? null
+    },
+  }
+}
+
+function problemOf(maySee: boolean, isFailed: boolean, count: number): string | null {
+  if (!maySee) return 'Your roles do not let you see the API keys of this space. Enter a token that you have.'
+  if (isFailed) return 'The API keys could not be loaded. Enter a token that you have.'
+  return count === 0 ? 'This space has no API keys yet.' : null
+}
+
+/** By its id, or by a pattern such as `branch-*`. */
+const readsEnvironment = ({ environments }: ApiKey, environment: string): boolean =>
+  environments.some(({ sys }) => {
+    const [start = '', ...rest] = sys.id.split('*')
+    return rest.length === 0 ? sys.id === environment : environment.startsWith(start)
+  })

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { spaceQuery } from '../../api/platform.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import type { KnownIds } from './request-draft.ts'
+
+/** The ids of what the user looks at, by the names that paths give them. */
+export function useKnownIds(): KnownIds {
+  const { place, defaultLocale } = useEnvironment()
+  const { data: space } = useQuery(spaceQuery(place.space))
+  const { data: session } = useQuery(sessionQuery)
+  return {
+    space: place.space,
+    environment: place.environment,
+    organization: space?.sys.organization.sys.id,
+    user: session?.user.id,
+    locale: defaultLocale,
+  }
+}

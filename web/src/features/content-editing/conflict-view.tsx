@@ -1,0 +1,129 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { linksIn } from '../../api/content.ts'
+import type { Field } from '../../api/wire.ts'
+import { FieldValue } from '../../parts/content/field-value.tsx'
+import { LinkedProvider } from '../../parts/content/linked.tsx'
+import { type Conflict, pathOf, TAGS } from '../../state/edits/changes.ts'
+import { notify } from '../../state/notifications.ts'
+import classes from './content-editing.module.css'
+import { useItemEdit } from './item-edit.tsx'
+
+const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
+
+/** Two users changed the same value: both values are shown, and one is chosen for each field. */
+export function ConflictView() {
+  const { state, session, fields } = useItemEdit()
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const { conflicts } = state
+  const box = useSeen(conflicts.length > 0)
+  if (conflicts.length === 0) return null
+  const choose = (path: string, side: string) =>
+    setTheirs((now) => {
+      const after = new Set(now)
+      if (side === 'theirs') after.add(path)
+      else after.delete(path)
+      return after
+    })
+  const paths = conflicts.map(({ field, locale }) => pathOf(field, locale))
+  return (
+    <section ref={box} className={classes.conflict} aria-label="Conflict" tabIndex={-1}>
+      <h2>Someone else changed this entry</h2>
+      <p>Your edits are kept. Choose which value to keep for each field below. All other changes are merged.</p>
+      <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
+        {conflicts.map((conflict) => {
+          const path = pathOf(conflict.field, conflict.locale)
+          const field = fields.find(({ id }) => id === conflict.field) ?? TAG_FIELD
+          return (
+            <ConflictRow
+              key={path}
+              conflict={conflict}
+              field={field}
+              side={theirs.has(path) ? 'theirs' : 'mine'}
+              onChoose={(side) => choose(path, side)}
+            />
+          )
+        })}
+      </LinkedProvider>
+      <div className={classes.conflictActions}>
+        <Button variant="default" onClick={() => session.resolve(new Set())}>
+          Use theirs
+        </Button>
+        <Button onClick={() => session.resolve(new Set(paths.filter((path) => !theirs.has(path))))}>
+          Apply selection
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Tells an editor who has scrolled down. */
+function useSeen(isThere: boolean) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = box.current
+    if (!isThere || shown === null || shown.getBoundingClientRect().bottom > 0) return
+    const show = () => {
+      shown.scrollIntoView({ block: 'start' })
+      shown.focus({ preventScroll: true })
+    }
+    notify('Someone else changed the same field. Your edits are kept.', {
+      isProblem: true,
+      action: { name: 'Resolve', run: show },
+    })
+  }, [isThere])
+  return box
+}
+
+interface ConflictRowProps {
+  conflict: Conflict
+  field: Field
+  side: 'mine' | 'theirs'
+  onChoose: (side: string) => void
+}
+
+function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
+  return (
+    <div className={classes.conflictRow}>
+      <div className={classes.conflictHead}>
+        <strong>
+          {field.name} {conflict.field !== TAGS && <span className={classes.muted}>{conflict.locale}</span>}
+        </strong>
+        <SegmentedControl
+          size="xs"
+          aria-label={`Value of ${field.name} to keep`}
+          value={side}
+          onChange={onChoose}
+          data={[
+            { value: 'mine', label: 'Mine' },
+            { value: 'theirs', label: 'Theirs' },
+          ]}
+        />
+      </div>
+      <div className={classes.sides}>
+        <Side name="Mine" field={field} value={conflict.mine} isChosen={side === 'mine'} />
+        <Side name="Theirs" field={field} value={conflict.theirs} isChosen={side === 'theirs'} />
+      </div>
+    </div>
+  )
+}
+
+interface SideProps {
+  name: string
+  field: Field
+  value: unknown
+  isChosen: boolean
+}
+
+export function Side({ name, field, value, isChosen }: SideProps) {
+  return (
+    <div className={classes.side} data-chosen={isChosen || undefined}>
+      <p className={classes.sideName}>{name}</p>
+      {value === undefined || value === null ? (
+        <p className={classes.muted}>Empty</p>
+      ) : (
+        <FieldValue field={field} value={value} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,317 @@
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isEditable, linksIn } from '../../../api/content.ts'
+import { versionQuery, versionsQuery } from '../../../api/management.ts'
+import type { EntryVersion, Field } from '../../../api/wire.ts'
+import { By } from '../../../parts/content/by.tsx'
+import { LinkedProvider } from '../../../parts/content/linked.tsx'
+import { Failure } from '../../../parts/feedback/failure.tsx'
+import { Message } from '../../../parts/feedback/message.tsx'
+import { IconChevronDown } from '../../../parts/icons/icons.ts'
+import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
+import { formatMoment, formatTime, plural } from '../../../parts/text/format.ts'
+import { type Content, isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { notify } from '../../../state/notifications.ts'
+import { Side } from '../conflict-view.tsx'
+import { useItemEdit } from '../item-edit.tsx'
+import { blocksOf } from './compare-blocks.ts'
+import classes from './history.module.css'
+import { RichTextSides } from './history-rich-text.tsx'
+import { TextSides } from './history-text.tsx'
+import { type Difference, differencesOf, type Sitting, sittingsOf } from './versions.ts'
+
+/** The versions, each compared with the current content or with another version. Fields are restored one by one or all at once. */
+export function History() {
+  const { place } = useEnvironment()
+  const { kind, state } = useItemEdit()
+  const { id } = state.base.sys
+  const [search, setSearch] = useSearchParams()
+  const versions = useInfiniteQuery(versionsQuery(place, kind, id))
+  const sittings = useMemo(() => sittingsOf(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
+  if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
+  if (!versions.data) return <RowsSkeleton rows={4} />
+  const chosen = Number(search.get('version')) || sittings[1]?.version || sittings[0]?.version
+  const other = Number(search.get('with')) || null
+  const isOpen = (sitting: Sitting) =>
+    toggled.get(sitting.saves.at(-1)!.version) ?? sitting.saves.slice(1).some(({ version }) => version === chosen)
+  // By the first save: the last one changes while the editor goes on.
+  const toggle = (sitting: Sitting) => setToggled(new Map(toggled).set(sitting.saves.at(-1)!.version, !isOpen(sitting)))
+  const choose = (part: { version?: number; with?: number | null }) =>
+    setSearch(
+      (now) => {
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) now.delete(name)
+          else now.set(name, String(value))
+        }
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={classes.history}>
+      <div className={classes.sittings}>
+        <ol aria-label="Versions">
+          {sittings.map((sitting, index) => (
+            <SittingItem
+              key={sitting.version}
+              sitting={sitting}
+              isCurrent={index === 0}
+              chosen={chosen}
+              isOpen={isOpen(sitting)}
+              onToggle={() => toggle(sitting)}
+              onChoose={(version) => choose({ version })}
+            />
+          ))}
+        </ol>
+        {versions.hasNextPage && (
+          <div className={classes.older}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={versions.isFetchingNextPage}
+              onClick={() => versions.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          </div>
+        )}
+      </div>
+      {chosen !== undefined && (
+        <section
+          className={classes.comparison}
+          aria-label={`Version ${chosen} compared with ${other === null ? 'now' : `version ${other}`}`}
+        >
+          <header className={classes.comparisonHead}>
+            <h2>
+              Version {chosen} and {other === null ? 'now' : `version ${other}`}
+            </h2>
+            <NativeSelect
+              size="xs"
+              aria-label="Compare with"
+              value={other === null ? '' : `${other}`}
+              data={[
+                { value: '', label: 'Compare with now' },
+                ...withOther(sittings, isOpen, other).map(([version, when]) => ({
+                  value: `${version}`,
+                  label: `Compare with version ${version}${when === null ? '' : `, ${formatMoment(when)}`}`,
+                })),
+              ]}
+              onChange={(event) => choose({ with: Number(event.currentTarget.value) || null })}
+            />
+          </header>
+          {other === null ? <ComparisonWithNow version={chosen} /> : <ComparisonOfTwo version={chosen} other={other} />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A save between the loading of two pages shifts the second one, so that a version can come twice. */
+const oncePerVersion = (pages: readonly { items: readonly EntryVersion[] }[]): EntryVersion[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.sys.version, item])).values(),
+]
+
+/** The versions that are shown, and the one that the address names, whether or not its page is loaded. */
+function withOther(
+  sittings: readonly Sitting[],
+  isOpen: (sitting: Sitting) => boolean,
+  other: number | null,
+): [version: number, when: string | null][] {
+  const known = sittings.flatMap((sitting) =>
+    (isOpen(sitting) ? sitting.saves : sitting.saves.slice(0, 1)).map(({ version, at }): [number, string] => [
+      version,
+      at,
+    ]),
+  )
+  return other === null || known.some(([version]) => version === other) ? known : [...known, [other, null]]
+}
+
+interface SittingItemProps {
+  sitting: Sitting
+  isCurrent: boolean
+  /** The version that is compared. */
+  chosen: number | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onChoose: (version: number) => void
+}
+
+/** The last save of a session, and the others below it when it is opened. */
+function SittingItem({ sitting, isCurrent, chosen, isOpen, onToggle, onChoose }: SittingItemProps) {
+  const [, ...older] = sitting.saves
+  const id = useId()
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.sitting}
+        aria-pressed={sitting.version === chosen}
+        onClick={() => onChoose(sitting.version)}
+      >
+        <SittingText sitting={sitting} isCurrent={isCurrent} />
+      </UnstyledButton>
+      {older.length > 0 && (
+        <>
+          <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            <IconChevronDown size={16} aria-hidden="true" />
+            {isOpen ? 'Hide' : 'Show'} {plural(older.length, 'earlier save')}
+          </UnstyledButton>
+          <ol id={id} className={classes.saves} hidden={!isOpen} aria-label={`Saves before version ${sitting.version}`}>
+            {isOpen &&
+              older.map(({ version, at }) => (
+                <li key={version}>
+                  <UnstyledButton
+                    className={classes.save}
+                    aria-pressed={version === chosen}
+                    onClick={() => onChoose(version)}
+                  >
+                    <span>{formatTime(at)}</span> <span className={classes.about}>Version {version}</span>
+                  </UnstyledButton>
+                </li>
+              ))}
+          </ol>
+        </>
+      )}
+    </li>
+  )
+}
+
+function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
+  return (
+    <>
+      <span className={classes.when}>{formatMoment(sitting.to)}</span>
+      <span className={classes.about}>
+        Version {sitting.version}
+        <By user={sitting.by ?? undefined} />
+      </span>
+      <span className={classes.marks}>
+        {isCurrent && <span className={classes.mark}>Newest</span>}
+        {sitting.isPublished && <span className={classes.mark}>Published</span>}
+      </span>
+    </>
+  )
+}
+
+const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
+
+interface OneProps {
+  version: number
+}
+
+function ComparisonWithNow({ version }: OneProps) {
+  const { place } = useEnvironment()
+  const { kind, state } = useItemEdit()
+  const { data, error, refetch } = useQuery(versionQuery(place, kind, state.base.sys.id, version))
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (!data) return <RowsSkeleton rows={3} />
+  return <Differences version={version} before={data} after={state.entry} names={['Then', 'Now']} />
+}
+
+function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
+  const { place } = useEnvironment()
+  const { kind, state } = useItemEdit()
+  const first = useQuery(versionQuery(place, kind, state.base.sys.id, version))
+  const second = useQuery(versionQuery(place, kind, state.base.sys.id, other))
+  const failed = [first, second].find(({ error, data }) => error && !data)
+  if (failed) return <Failure error={failed.error} onRetry={() => failed.refetch()} />
+  if (!first.data || !second.data) return <RowsSkeleton rows={3} />
+  const names = [`Version ${version}`, `Version ${other}`] as const
+  return <Differences version={version} before={first.data} after={second.data} names={names} />
+}
+
+interface DifferencesProps extends OneProps {
+  before: Content
+  after: Content
+  names: readonly [string, string]
+}
+
+function Differences({ version, before: then, after, names }: DifferencesProps) {
+  const { locales } = useEnvironment()
+  const { state, session, fields, canChange } = useItemEdit()
+  const differences = differencesOf(
+    then,
+    after,
+    fields.map(({ id }) => id),
+  )
+  const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : fields.find((field) => field.id === id))
+  const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
+  // Fields and locales that are gone cannot be restored.
+  const canRestore = (difference: Difference) =>
+    canChange(difference.field, difference.locale) &&
+    fieldOf(difference.field) !== undefined &&
+    (difference.locale === '' || locales.some((one) => one.code === difference.locale && isEditable(one))) &&
+    !isSame(difference.before, current(difference))
+  const restore = (which: readonly Difference[]) => {
+    const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
+    for (const { field, locale, before } of restored) session.change(field, locale, before)
+    notify(`Restored ${plural(restored.length, 'field')} from version ${version}.`, {
+      action: {
+        name: 'Undo',
+        run: () => {
+          for (const { field, locale, now } of restored) session.change(field, locale, now)
+        },
+      },
+    })
+  }
+  return (
+    <>
+      {differences.length === 0 && (
+        <Message title={names[1] === 'Now' ? 'No differences from now' : 'No differences'} />
+      )}
+      {differences.some(canRestore) && (
+        <div className={classes.all}>
+          <Button variant="default" size="compact-sm" onClick={() => restore(differences)}>
+            Restore all
+          </Button>
+        </div>
+      )}
+      <LinkedProvider links={differences.flatMap(({ before, now }) => linksIn([before, now]))}>
+        {differences.map((difference) => {
+          const field = fieldOf(difference.field) ?? { id: difference.field, name: difference.field, type: 'Object' }
+          return (
+            <div key={`${difference.field} ${difference.locale}`} className={classes.difference}>
+              <div className={classes.comparisonHead}>
+                <strong>
+                  {field.name} {difference.locale !== '' && <span className={classes.about}>{difference.locale}</span>}
+                </strong>
+                {canRestore(difference) && (
+                  <Button size="compact-xs" variant="subtle" onClick={() => restore([difference])}>
+                    Restore {field.name}
+                  </Button>
+                )}
+              </div>
+              <Sides field={field} difference={difference} names={names} />
+            </div>
+          )
+        })}
+      </LinkedProvider>
+    </>
+  )
+}
+
+interface SidesProps {
+  field: Field
+  difference: Difference
+  names: readonly [string, string]
+}
+
+/** Texts by what changed in them, rich ones block by block, everything else as a whole. */
+function Sides({ field, difference: { before, now }, names }: SidesProps) {
+  const isText = field.type === 'Symbol' || field.type === 'Text'
+  if (isText && typeof before === 'string' && typeof now === 'string') {
+    return <TextSides before={before} now={now} names={names} />
+  }
+  const [blocksBefore, blocksNow] = [blocksOf(before), blocksOf(now)]
+  if (field.type === 'RichText' && blocksBefore && blocksNow) {
+    return <RichTextSides before={blocksBefore} now={blocksNow} names={names} />
+  }
+  return (
+    <div className={classes.sides}>
+      <Side name={names[0]} field={field} value={before} isChosen={false} />
+      <Side name={names[1]} field={field} value={now} isChosen={false} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Asset, Field } from '../../api/wire.ts'
+import type { EditState } from '../../state/edits/edit-session.ts'
+import { useEditSession } from '../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { type ItemEdit, ItemEditProvider } from '../content-editing/item-edit.tsx'
+
+/** What every file has, as if it were of a content type. */
+const FIELDS: readonly Field[] = [
+  { id: 'title', name: 'Title', type: 'Symbol', localized: true },
+  { id: 'description', name: 'Description', type: 'Text', localized: true },
+  { id: 'file', name: 'File', type: 'File', localized: true },
+]
+
+const forgetProblems = () => {}
+
+interface AssetEditProps {
+  asset: Asset
+  children: (state: EditState<Asset>) => ReactNode
+}
+
+/** A file while its words are written: every change is saved soon after, as those of entries are. */
+export function AssetEdit({ asset, children }: AssetEditProps) {
+  const { may } = useEnvironment()
+  const { session, state } = useEditSession('assets', asset)
+  const { base } = state
+  const isReadOnly = base.sys.archivedVersion !== undefined || !may.change(base)
+  const canChange = useCallback(
+    (field: string, locale: string) => !isReadOnly && may.changeValue(base, field, locale),
+    [isReadOnly, may, base],
+  )
+  const edit = useMemo(
+    () => ({ kind: 'assets', session, state, fields: FIELDS, forgetProblems, isReadOnly, canChange }) as const,
+    [session, state, isReadOnly, canChange],
+  )
+  return <ItemEditProvider value={edit as unknown as ItemEdit}>{children(state)}</ItemEditProvider>
+}

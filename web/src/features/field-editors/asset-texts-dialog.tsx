@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { assetQuery } from '../../api/assets.ts'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import form from '../../parts/forms/form.module.css'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { ConflictView } from '../content-editing/conflict-view.tsx'
+import { SaveNote } from '../content-editing/save-state.tsx'
+import { AssetEdit } from './asset-edit.tsx'
+import { Words } from './asset-texts.tsx'
+import { GoneNotice } from './deleted-asset-notice.tsx'
+
+interface AssetWordsProps {
+  id: string
+  locale: string
+  onClose: () => void
+}
+
+/** Title and description of a linked file, without leaving the entry. */
+export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
+  const { place } = useEnvironment()
+  const asset = useQuery(assetQuery(place, id))
+  return (
+    <Dialog title="Title and description" onClose={onClose}>
+      {asset.isError && !asset.data && <Failure error={asset.error} onRetry={() => asset.refetch()} />}
+      {asset.isPending && <RowsSkeleton rows={2} />}
+      {asset.data && (
+        <AssetEdit asset={asset.data}>
+          {() => (
+            <div className={form.fields}>
+              <GoneNotice />
+              <ConflictView />
+              <Words locale={locale} className={form.fields} />
+              <SaveNote />
+            </div>
+          )}
+        </AssetEdit>
+      )}
+    </Dialog>
+  )
+}

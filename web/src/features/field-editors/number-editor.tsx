@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { attributesOf, type EditorProps } from '../content-editing/editor-props.ts'
+import { readNumber } from './number-value.ts'
+
+/** Text while it is typed: a number half written is none yet, and must not jump. */
+export function NumberEditor(props: EditorProps) {
+  const { value, onChange, onBlur, field } = props
+  const [text, setText] = useState<string | null>(null)
+  const shown = text ?? (typeof value === 'number' ? String(value) : '')
+  const read = readNumber(shown, field.type === 'Integer')
+  return (
+    <TextInput
+      {...attributesOf(props)}
+      inputMode={field.type === 'Integer' ? 'numeric' : 'decimal'}
+      value={shown}
+      error={
+        read.kind === 'wrong'
+          ? field.type === 'Integer'
+            ? 'Enter a whole number.'
+            : 'Enter a number without thousands separators.'
+          : props.isInvalid
+      }
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        const next = readNumber(typed, field.type === 'Integer')
+        if (next.kind !== 'wrong') onChange(next.kind === 'number' ? next.value : undefined)
+      }}
+      onBlur={() => {
+        if (read.kind !== 'wrong') setText(null)
+        onBlur()
+      }}
+    />
+  )
+}

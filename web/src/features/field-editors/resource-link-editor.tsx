@@ -1,0 +1,131 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ResourceLink } from '../../api/wire.ts'
+import { IconArrowDown, IconArrowUp, IconX } from '../../parts/icons/icons.ts'
+import type { EditorProps } from '../content-editing/editor-props.ts'
+import classes from './editors.module.css'
+import { isPart, isResourceLink, readUrn, resourceLinkTo, spacesAllowed } from './resource-urn.ts'
+
+/** Links to entries of other spaces, one or many. They are named rather than shown: the other space may be anywhere. */
+export function ResourceLinkEditor(props: EditorProps) {
+  const { field, value, onChange, onBlur, label, describedBy, isDisabled } = props
+  const isMany = field.type === 'Array'
+  const links = (isMany ? (Array.isArray(value) ? value : []) : [value]).filter(isResourceLink)
+  const set = (next: readonly ResourceLink[]) => {
+    onChange(next.length === 0 ? undefined : isMany ? next : next[0])
+    onBlur()
+  }
+  const move = (from: number, to: number) => set(links.toSpliced(from, 1).toSpliced(to, 0, links[from]!))
+  return (
+    <fieldset className={classes.links} aria-label={label} aria-describedby={describedBy}>
+      {links.length > 0 && (
+        <ul className={classes.linkList}>
+          {links.map((link, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list may link to the same thing twice
+            <li key={`${link.sys.urn}#${index}`} className={classes.resource}>
+              <ResourceName urn={link.sys.urn} />
+              {!isDisabled && (
+                <>
+                  {index > 0 && (
+                    <Act name={`Move link ${index + 1} up`} onClick={() => move(index, index - 1)}>
+                      <IconArrowUp size={16} aria-hidden="true" />
+                    </Act>
+                  )}
+                  {index < links.length - 1 && (
+                    <Act name={`Move link ${index + 1} down`} onClick={() => move(index, index + 1)}>
+                      <IconArrowDown size={16} aria-hidden="true" />
+                    </Act>
+                  )}
+                  <Act name={`Remove link ${index + 1}`} onClick={() => set(links.toSpliced(index, 1))}>
+                    <IconX size={16} aria-hidden="true" />
+                  </Act>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDisabled && (isMany || links.length === 0) && (
+        <AddResource
+          label={label}
+          spaces={spacesAllowed(field.allowedResources)}
+          add={(link) => set(isMany ? [...links, link] : [link])}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function ResourceName({ urn }: { urn: string }) {
+  const place = readUrn(urn)
+  if (place === null) return <code className={classes.resourceName}>{urn}</code>
+  return (
+    <span className={classes.resourceName}>
+      Entry <code>{place.entry}</code> of the space <code>{place.space}</code>
+      {place.environment !== null && (
+        <>
+          , environment <code>{place.environment}</code>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Act({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={name} title={name} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+interface AddResourceProps {
+  label: string
+  spaces: readonly string[]
+  add: (link: ResourceLink) => void
+}
+
+function AddResource({ label, spaces, add }: AddResourceProps) {
+  const [space, setSpace] = useState(spaces[0] ?? '')
+  const [entry, setEntry] = useState('')
+  const isReady = isPart(space) && isPart(entry)
+  const submit = () => {
+    if (!isReady) return
+    add(resourceLinkTo({ space, environment: null, entry }))
+    setEntry('')
+  }
+  return (
+    <div className={classes.addResource}>
+      {spaces.length > 0 ? (
+        <NativeSelect
+          label="Space"
+          aria-label={`${label}, space`}
+          value={space}
+          onChange={(event) => setSpace(event.currentTarget.value)}
+          data={[...spaces]}
+        />
+      ) : (
+        <TextInput
+          label="Space"
+          aria-label={`${label}, space`}
+          value={space}
+          onChange={(event) => setSpace(event.currentTarget.value.trim())}
+        />
+      )}
+      <TextInput
+        label="Entry id"
+        aria-label={`${label}, entry id`}
+        value={entry}
+        onChange={(event) => setEntry(event.currentTarget.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <Button variant="default" disabled={!isReady} onClick={submit}>
+        Add link
+      </Button>
+    </div>
+  )
+}

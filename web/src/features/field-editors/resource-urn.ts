@@ -1,0 +1,39 @@
+// Links to entries of other spaces, as the wire names them.
+import type { ResourceLink } from '../../api/wire.ts'
+
+export interface ResourcePlace {
+  space: string
+  /** Null for the one that the link does not name. */
+  environment: string | null
+  entry: string
+}
+
+const URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/
+const SOURCE = /^crn:contentful:::content:spaces\/([^/]+)$/
+
+export function readUrn(urn: string): ResourcePlace | null {
+  const [, space, environment, entry] = URN.exec(urn) ?? []
+  return space === undefined || entry === undefined ? null : { space, environment: environment ?? null, entry }
+}
+
+export function resourceLinkTo({ space, environment, entry }: ResourcePlace): ResourceLink {
+  const within = environment === null ? '' : `/environments/${environment}`
+  const urn = `crn:contentful:::content:spaces/${space}${within}/entries/${entry}`
+  return { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }
+}
+
+export const isResourceLink = (value: unknown): value is ResourceLink =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as ResourceLink).sys?.type === 'ResourceLink' &&
+  typeof (value as ResourceLink).sys.urn === 'string'
+
+/** The spaces that a field may link to, by the sources it names. */
+export const spacesAllowed = (resources: unknown): readonly string[] =>
+  (Array.isArray(resources) ? resources : []).flatMap((resource: { source?: unknown } | null) => {
+    const space = SOURCE.exec(typeof resource?.source === 'string' ? resource.source : '')?.[1]
+    return space === undefined ? [] : [space]
+  })
+
+/** An id can be no more than a part of the name. */
+export const isPart = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)

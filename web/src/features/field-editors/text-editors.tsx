@@ -1,0 +1,76 @@
+import { ActionIcon, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { IconExternalLink } from '../../parts/icons/icons.ts'
+import { safeAddress } from '../../parts/rich-text/tree.ts'
+import { attributesOf, type EditorProps, orNothing, textOf } from '../content-editing/editor-props.ts'
+import { hasLines, normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
+import classes from './editors.module.css'
+
+/** A field of one line would remove the line breaks of a text that has some. It does not change back while it is open. */
+export function useHasLines(value: unknown): boolean {
+  const had = useRef(false)
+  had.current ||= hasLines(textOf(value))
+  return had.current
+}
+
+export function SingleLine(props: EditorProps) {
+  const isLong = useHasLines(props.value)
+  if (isLong) return <MultipleLine {...props} />
+  return (
+    <TextInput
+      {...attributesOf(props)}
+      dir="auto"
+      lang={props.locale.code}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(orNothing(event.currentTarget.value))}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+export function MultipleLine(props: EditorProps) {
+  const text = textOf(props.value)
+  return (
+    <Textarea
+      {...attributesOf(props)}
+      classNames={{ input: classes.growing! }}
+      dir="auto"
+      lang={props.locale.code}
+      value={normalLineEnds(text)}
+      onChange={(event) => props.onChange(orNothing(withLineEnds(text, event.currentTarget.value)))}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+export function UrlEditor(props: EditorProps) {
+  const isLong = useHasLines(props.value)
+  if (isLong) return <MultipleLine {...props} />
+  const address = safeAddress(textOf(props.value))
+  return (
+    <TextInput
+      {...attributesOf(props)}
+      inputMode="url"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(orNothing(event.currentTarget.value))}
+      onBlur={props.onBlur}
+      rightSection={
+        address && (
+          <ActionIcon
+            component="a"
+            variant="subtle"
+            color="gray"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open link"
+          >
+            <IconExternalLink size={16} aria-hidden="true" />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { JsonView } from '../../parts/text/json-view.tsx'
+import type { EditorProps } from '../content-editing/editor-props.ts'
+import classes from './editors.module.css'
+
+/** A value that the editor of the field would damage. It can be read and cleared. */
+export function UnsupportedValue({ value, label, isDisabled, onChange }: EditorProps) {
+  return (
+    <div>
+      <p className={classes.problem}>
+        This value doesn’t match the field type and can’t be edited here.{' '}
+        {!isDisabled && (
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
+            Clear
+          </Button>
+        )}
+      </p>
+      <JsonView text={JSON.stringify(value, null, 2)} label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEnvironment } from '../../state/environment.tsx'
+import { UploadRow } from '../uploads/upload-panel.tsx'
+import { addUploads, uploadList } from '../uploads/uploads.ts'
+import classes from './editors.module.css'
+
+interface UploadLinksProps {
+  label: string
+  isMany: boolean
+  /** Kinds of files that the field takes; null for all. */
+  groups: readonly string[] | null
+  /** Links to assets of these ids. */
+  add: (ids: readonly string[]) => void
+}
+
+/** What a file chooser can tell apart; the server judges the rest. */
+const ACCEPTED: Readonly<Record<string, string>> = {
+  image: 'image/*',
+  video: 'video/*',
+  audio: 'audio/*',
+  pdfdocument: 'application/pdf',
+}
+
+function acceptOf(groups: readonly string[] | null): string | undefined {
+  const kinds = groups?.map((group) => ACCEPTED[group])
+  return kinds?.every((kind) => kind !== undefined) ? kinds.join(',') : undefined
+}
+
+/** Files from one's own machine, by button or by drop: they become assets, and are linked when they have arrived. */
+export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
+  const { place, defaultLocale } = useEnvironment()
+  const queryClient = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [ids, setIds] = useState<readonly number[]>([])
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  const [isOver, setOver] = useState(false)
+  const all = useSyncExternalStore(uploadList.subscribe, uploadList.get)
+  const uploads = all.filter(({ id, state }) => ids.includes(id) && state !== 'done')
+  // Several may arrive at once: each is added to what is linked by then.
+  useEffect(() => {
+    if (arrived.length === 0) return
+    setArrived([])
+    add(arrived)
+  }, [arrived, add])
+  const send = (files: readonly File[]) => {
+    if (files.length === 0 || defaultLocale === undefined) return
+    const sent = (isMany ? files : files.slice(0, 1)).map((file) => ({ file }))
+    const onDone = ({ sys }: { sys: { id: string } }) => setArrived((before) => [...before, sys.id])
+    const target = { place, locale: defaultLocale, isPublished: false, queryClient, onDone }
+    setIds([...ids, ...addUploads(sent, target)])
+  }
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        // Folders have neither a type nor bytes to read.
+        send([...event.dataTransfer.files].filter(({ size, type }) => size > 0 || type !== ''))
+      }}
+    >
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Upload to ${label}`}
+        onClick={() => input.current?.click()}
+      >
+        Upload
+      </Button>
+      <span className={classes.dropHint}>or drop {isMany ? 'files' : 'a file'} here</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isMany}
+        accept={acceptOf(groups)}
+        onChange={(event) => {
+          send([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      {uploads.length > 0 && (
+        <ul className={classes.dropList} aria-label={`Uploads to ${label}`}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

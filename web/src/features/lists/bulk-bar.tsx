@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import classes from './bulk.module.css'
+import { ACTION_NAMES, type BulkAction, isAllowed, planOf } from './bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { Item, ListKind } from './list-kind.ts'
+import { TagDialog } from './tag-dialog.tsx'
+
+interface BulkBarProps<T extends Item> {
+  of: ListKind<T>
+  selected: ReadonlyMap<string, T>
+  onClear: () => void
+}
+
+const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'archive', 'unarchive', 'delete']
+
+/** At the bottom of the page while something is selected. */
+export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
+  const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | null>(null)
+  const { may } = useEnvironment()
+  const items = [...selected.values()]
+  const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
+  const offered = ACTIONS.filter(isFor)
+  return (
+    <section className={classes.bar} aria-label={`Selected ${of.nouns[1]}`}>
+      <span className={classes.count} role="status">
+        {plural(selected.size, ...of.nouns)} selected
+      </span>
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="compact-sm"
+          variant={action === 'publish' ? 'filled' : 'default'}
+          disabled={planOf(action, items, [], (item) => isAllowed(may, action, item)).apply.length === 0}
+          onClick={() => setOpen({ action, tags: [] })}
+        >
+          {ACTION_NAMES[action].name}
+        </Button>
+      ))}
+      {isFor('tag') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
+          Tags
+        </Button>
+      )}
+      {offered.length === 0 && !isFor('tag') && <span>You don’t have permission to change these.</span>}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+        Clear
+      </Button>
+      {open === 'tags' && (
+        <TagDialog
+          title={`Tags of ${plural(selected.size, ...of.nouns)}`}
+          items={items}
+          onClose={() => setOpen(null)}
+          onChoose={(action, tags) => setOpen({ action, tags })}
+        />
+      )}
+      {open !== null && open !== 'tags' && (
+        <BulkDialog
+          {...open}
+          of={of}
+          items={items}
+          onClose={(isDone) => {
+            setOpen(null)
+            if (isDone) onClear()
+          }}
+        />
+      )}
+    </section>
+  )
+}

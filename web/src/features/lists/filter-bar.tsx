@@ -1,0 +1,271 @@
+import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { tagsQuery } from '../../api/management.ts'
+import { spaceUsersQuery, userName } from '../../api/people.ts'
+import { IconFilter, IconSearch, IconX } from '../../parts/icons/icons.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { type Filterable, operatorName, type ValueKind } from './filterables.ts'
+import classes from './list.module.css'
+import type { Filter, ListView } from './list-view.ts'
+import { ME } from './to-query.ts'
+import type { Show } from './use-list.ts'
+
+interface FilterBarProps {
+  view: ListView
+  onShow: Show
+}
+
+/** What the list can be narrowed to first: content types, kinds of files. */
+export interface TypeChoice {
+  name: string
+  all: string
+  data: readonly { value: string; label: string }[]
+  /** The view with another of them. */
+  choose: (view: ListView, type: string | null) => ListView
+}
+
+interface WholeFilterBarProps extends FilterBarProps {
+  /** What is searched, for those who do not see the list. */
+  name: string
+  /** What the text is looked for in. */
+  placeholder: string
+  types: TypeChoice
+  filterables: readonly Filterable[]
+  /** More that stands beside. */
+  children?: ReactNode
+}
+
+const SEARCH_MS = 250
+
+export function FilterBar(props: WholeFilterBarProps) {
+  const { name, placeholder, types, filterables: all, view, onShow, children } = props
+  const setFilters = (filters: readonly Filter[], how?: { replace: boolean }) =>
+    onShow({ ...view, filters, page: null }, how)
+  return (
+    <search aria-label={name}>
+      <div className={classes.search}>
+        <NativeSelect
+          className={classes.type}
+          aria-label={types.name}
+          value={view.type ?? ''}
+          onChange={(event) => onShow(types.choose(view, event.currentTarget.value || null))}
+          data={[{ value: '', label: types.all }, ...types.data]}
+        />
+        <SearchText view={view} placeholder={placeholder} onShow={onShow} />
+        <AddFilter
+          all={all}
+          onAdd={({ path, operators, kind }) =>
+            setFilters([...view.filters, { path, operator: operators[0]!, value: firstValue(kind, operators[0]!) }])
+          }
+        />
+        {children}
+      </div>
+      {view.filters.length > 0 && (
+        <ul className={classes.pills} aria-label="Filters">
+          {view.filters.map((filter, index) => (
+            <FilterPill
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand there twice
+              key={`${filter.path}${index}`}
+              filter={filter}
+              filterable={all.find(({ path }) => path === filter.path)}
+              onChange={(next) => setFilters(view.filters.with(index, next), { replace: true })}
+              onRemove={() => setFilters(view.filters.toSpliced(index, 1))}
+            />
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+/** Conditions with few answers begin with one, so that they show something at once. */
+function firstValue(kind: ValueKind, operator: string): string {
+  if (operator === 'exists' || kind === 'boolean') return 'true'
+  return kind === 'status' ? 'draft' : kind === 'user' ? ME : ''
+}
+
+/** Goes into the address when the typing pauses; the address changes it when somebody goes back. */
+function SearchText({ view, placeholder, onShow }: FilterBarProps & { placeholder: string }) {
+  const [text, setText] = useState(view.text)
+  const asked = useRef(view.text)
+  if (asked.current !== view.text) {
+    asked.current = view.text
+    setText(view.text)
+  }
+  useEffect(() => {
+    if (text === view.text) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      onShow({ ...view, text, page: null }, { replace: true })
+    }, SEARCH_MS)
+    return () => clearTimeout(timer)
+  }, [text, view, onShow])
+  return (
+    <TextInput
+      className={classes.text}
+      type="search"
+      aria-label="Search text"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
+}
+
+function AddFilter({ all, onAdd }: { all: readonly Filterable[]; onAdd: (chosen: Filterable) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />}>
+          Add filter
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.menuList}>
+          {all.map((one) => (
+            <Menu.Item key={one.path} onClick={() => onAdd(one)}>
+              {one.name}
+            </Menu.Item>
+          ))}
+        </div>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface FilterPillProps {
+  filter: Filter
+  /** Absent when the content type has no such field (any more). */
+  filterable: Filterable | undefined
+  onChange: (filter: Filter) => void
+  onRemove: () => void
+}
+
+function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps) {
+  const name = filterable?.name ?? filter.path
+  return (
+    <li className={classes.pill}>
+      <span className={classes.pillName}>{name}</span>
+      {filterable && filterable.operators.length > 1 ? (
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label={`Condition for ${name}`}
+          value={filter.operator}
+          onChange={(event) => {
+            const operator = event.currentTarget.value
+            const wasExists = filter.operator === 'exists'
+            const value =
+              operator === 'exists' ? 'true' : wasExists ? firstValue(filterable.kind, operator) : filter.value
+            onChange({ ...filter, operator, value })
+          }}
+          data={filterable.operators.map((value) => ({ value, label: operatorName(value, filterable.kind) }))}
+        />
+      ) : (
+        filter.operator !== 'exists' && <span>{operatorName(filter.operator, filterable?.kind ?? 'text')}</span>
+      )}
+      <FilterValue
+        kind={filter.operator === 'exists' ? 'exists' : (filterable?.kind ?? 'text')}
+        isList={['in', 'nin', 'all'].includes(filter.operator)}
+        choices={filterable?.choices ?? []}
+        name={name}
+        value={filter.value}
+        onChange={(value) => onChange({ ...filter, value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`Remove the filter for ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+interface FilterValueProps {
+  kind: ValueKind
+  isList: boolean
+  choices: readonly string[]
+  name: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const YES_NO = [
+  { value: 'true', label: 'yes' },
+  { value: 'false', label: 'no' },
+]
+const STATUSES = ['draft', 'changed', 'published', 'archived'].map((value) => ({
+  value,
+  label: value[0]!.toUpperCase() + value.slice(1),
+}))
+
+function FilterValue({ kind, isList, choices, name, value, onChange }: FilterValueProps) {
+  const label = `Value for ${name}`
+  const select = (data: { value: string; label: string }[]) => (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={data.some((one) => one.value === value) ? data : [{ value, label: value || 'Choose' }, ...data]}
+    />
+  )
+  if (kind === 'exists' || kind === 'boolean') return select(YES_NO)
+  if (kind === 'status') return select(STATUSES)
+  if (kind === 'choice' && !isList) return select(choices.map((one) => ({ value: one, label: one })))
+  if (kind === 'tag') return <TagValue select={select} />
+  if (kind === 'user') return <UserValue select={select} />
+  return <TypedValue kind={kind} isList={isList} label={label} value={value} onChange={onChange} />
+}
+
+function TagValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
+  const { place } = useEnvironment()
+  const { data } = useQuery(tagsQuery(place))
+  return select((data?.items ?? []).map(({ sys, name }) => ({ value: sys.id, label: name })))
+}
+
+function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
+  const { place } = useEnvironment()
+  const { data } = useQuery(spaceUsersQuery(place.space))
+  const users = [...(data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) }))
+  return select([{ value: ME, label: 'me' }, ...users.sort((a, b) => a.label.localeCompare(b.label))])
+}
+
+type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onChange'> & { label: string }
+
+function TypedValue({ kind, isList, label, value, onChange }: TypedValueProps) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  // Somebody went back, or another condition has taken this place.
+  if (asked.current !== value) {
+    asked.current = value
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      onChange(text)
+    }, SEARCH_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  return (
+    <TextInput
+      size="xs"
+      className={classes.value}
+      aria-label={label}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      placeholder={isList ? 'one,two' : undefined}
+      autoFocus={value === ''}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { hasStatus } from '../../api/errors.ts'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
+import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { CopyQuery } from './copy-query.tsx'
+import classes from './list.module.css'
+import type { Item, ListKind } from './list-kind.ts'
+import { EMPTY_VIEW, isNarrowed } from './list-view.ts'
+import { Pager } from './pager.tsx'
+import type { List } from './use-list.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+interface ListPageProps<T extends Item> {
+  of: ListKind<T>
+  list: List<T>
+  title: string
+  /** What the tab of the browser says. */
+  pageTitle: string
+  /** Beside the views: what concerns the list alone. */
+  tools?: ReactNode
+  /** What makes something new. */
+  actions: ReactNode
+  filters: ReactNode
+  /** What to do when there is nothing at all. */
+  empty: ReactNode
+  /** The rows, when there are any. */
+  children: ReactNode
+}
+
+/** What every list has around its rows: count, views, query, states, pages, and the bar for what is selected. */
+export function ListPage<T extends Item>(props: ListPageProps<T>) {
+  const { of, list, title, pageTitle, tools, actions, filters, empty, children } = props
+  const { isLoading } = useEnvironment()
+  const { view, show, page, total, items, selected } = list
+  const [one, many] = of.nouns
+  return (
+    <>
+      <title>{`${pageTitle} · Sheaf`}</title>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h1>{title}</h1>
+          <span className={classes.count} role="status">
+            {total !== undefined ? plural(total, one, many) : !page.error && <Skeleton width={70} height={14} />}
+          </span>
+        </div>
+        <div className={classes.actions}>
+          <ViewsMenu of={of} view={view} />
+          {tools}
+          <CopyQuery of={of} view={view} />
+          {actions}
+        </div>
+      </header>
+      {filters}
+      {page.error && !page.data ? (
+        hasStatus(page.error, 400) ? (
+          <div className={classes.empty}>
+            <Message
+              title="This cannot be searched for"
+              action={
+                <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              {page.error.message}
+            </Message>
+          </div>
+        ) : (
+          <Failure error={page.error} onRetry={() => page.refetch()} />
+        )
+      ) : !page.data || isLoading ? (
+        <TableSkeleton />
+      ) : items.length > 0 ? (
+        <>
+          {children}
+          <Pager pages={page.data.pages} view={view} onShow={show} />
+        </>
+      ) : (
+        <div className={classes.empty}>
+          {isNarrowed(view) ? (
+            <Message
+              title="Nothing fits"
+              action={
+                <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              No {one} meets all conditions above.
+            </Message>
+          ) : (
+            empty
+          )}
+        </div>
+      )}
+      {selected.size > 0 && <BulkBar of={of} selected={selected} onClear={list.clear} />}
+    </>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div className={classes.empty} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <Skeleton key={key} width="auto" height={30} m={14} radius={6} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { IconSortAscending, IconSortDescending } from '../../parts/icons/icons.ts'
+import type { Column } from './columns.ts'
+import type { Item } from './list-kind.ts'
+import classes from './list-table.module.css'
+import { type ListView, withSort } from './list-view.ts'
+import { NamesProvider } from './sys-cell.tsx'
+import type { List, Show } from './use-list.ts'
+
+interface ListTableProps<T extends Item, C extends Column> {
+  list: List<T>
+  columns: readonly C[]
+  /** What the name is sorted by; null where the interface cannot. */
+  nameOrder: string | null
+  titleOf: (item: T) => string
+  thumbnail: (item: T) => ReactNode
+  cell: (item: T, column: C) => ReactNode
+}
+
+/** With more columns the table is wider than the page, and is scrolled sideways in its box. */
+const MOST_IN_SIGHT = 7
+
+export function ListTable<T extends Item, C extends Column>(props: ListTableProps<T, C>) {
+  const { list, columns, nameOrder } = props
+  const { items, view, show: onShow, selected, select } = list
+  const isWide = columns.length > MOST_IN_SIGHT
+  const allSelected = items.every(({ sys }) => selected.has(sys.id))
+  return (
+    <NamesProvider>
+      <div
+        ref={list.box}
+        className={classes.box}
+        data-wide={isWide || undefined}
+        data-stale={list.page.isPlaceholderData || undefined}
+      >
+        <table className={classes.table} style={{ '--columns': columns.length } as CSSProperties}>
+          <thead>
+            <tr>
+              <th className={classes.check}>
+                <Checkbox
+                  aria-label="Select all on this page"
+                  checked={allSelected}
+                  indeterminate={!allSelected && items.some(({ sys }) => selected.has(sys.id))}
+                  onChange={(event) => select(items, event.currentTarget.checked)}
+                />
+              </th>
+              <SortHead name="Name" order={nameOrder} view={view} onShow={onShow} />
+              {columns.map(({ id, name, order }) => (
+                <SortHead key={id} name={name} order={order} view={view} onShow={onShow} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, index) => {
+              const title = props.titleOf(item)
+              return (
+                <tr key={item.sys.id} data-row data-selected={selected.has(item.sys.id) || undefined}>
+                  <td className={classes.check}>
+                    <Checkbox
+                      aria-label={`Select ${title}`}
+                      checked={selected.has(item.sys.id)}
+                      onChange={(event) => select([item], event.currentTarget.checked)}
+                    />
+                  </td>
+                  <th scope="row" className={classes.name}>
+                    <span className={classes.nameBox}>
+                      {props.thumbnail(item)}
+                      <Link to={list.addressOf(item)} onFocus={() => list.onFocusRow(index)} title={title}>
+                        {title}
+                      </Link>
+                    </span>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.id} data-column={column.id} data-name={column.isNamed && column.name}>
+                      {props.cell(item, column)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </NamesProvider>
+  )
+}
+
+interface SortHeadProps {
+  name: string
+  order: string | null
+  view: ListView
+  onShow: Show
+}
+
+function SortHead({ name, order, view, onShow }: SortHeadProps) {
+  if (order === null) return <th scope="col">{name}</th>
+  const direction = view.order === order ? 'ascending' : view.order === `-${order}` ? 'descending' : undefined
+  return (
+    <th scope="col" aria-sort={direction}>
+      <UnstyledButton className={classes.sort} onClick={() => onShow(withSort(view, order))}>
+        {name}
+        {direction === 'ascending' && <IconSortAscending size={16} aria-hidden="true" />}
+        {direction === 'descending' && <IconSortDescending size={16} aria-hidden="true" />}
+      </UnstyledButton>
+    </th>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Move } from '../../api/content.ts'
+import { createEntry, deleteContent, getContent, moveContent, saveTags, tryPublishing } from '../../api/entries.ts'
+import { ApiError } from '../../api/errors.ts'
+import { keyOf } from '../../api/management.ts'
+import type { Entry } from '../../api/wire.ts'
+import { problemText } from '../../parts/text/problem-text.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
+import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
+import type { Item, ListKind } from './list-kind.ts'
+
+export interface ItemState {
+  state: 'checking' | 'ready' | 'refused' | 'skipped' | 'working' | 'done' | 'failed' | 'undone'
+  why: readonly string[]
+}
+
+export type Phase = 'checking' | 'ready' | 'working' | 'done' | 'undoing' | 'undone'
+
+export interface Bulk<T extends Item> {
+  of: ListKind<T>
+  action: BulkAction
+  /** What is given or taken, when the action is about tags. */
+  tags: readonly string[]
+  items: readonly T[]
+}
+
+interface Done<T> {
+  before: T
+  /** Null when it is gone. */
+  after: T | null
+}
+
+/** The dry run, the work, and Undo. */
+export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
+  const { place, types, may } = useEnvironment()
+  const queryClient = useQueryClient()
+  const [phase, setPhase] = useState<Phase>('checking')
+  const [undoable, setUndoable] = useState<readonly Done<T>[]>([])
+  const [doneCount, setDoneCount] = useState(0)
+  const [plan] = useState(() => planOf(action, items, tags, (item) => isAllowed(may, action, item)))
+  const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
+    () =>
+      new Map<string, ItemState>([
+        ...plan.apply.map(({ sys }) => [sys.id, { state: 'checking', why: [] }] as const),
+        ...plan.skip.map(({ item, reason }) => [item.sys.id, { state: 'skipped', why: [reason] }] as const),
+      ]),
+  )
+  const note = (id: string, state: ItemState['state'], why: readonly string[] = []) =>
+    setStates((now) => new Map(now).set(id, { state, why }))
+  const reasons = (error: unknown, { sys }: T) => {
+    const type = 'contentType' in sys ? types.get(sys.contentType.sys.id) : undefined
+    if (error instanceof ApiError && error.problems.length > 0)
+      return error.problems.map((problem) => problemText(problem, type))
+    return [error instanceof Error ? error.message : 'failed']
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dry run belongs to the opening of the dialog
+  useEffect(() => {
+    let isCurrent = true
+    void eachOf(plan.apply, async (item) => {
+      try {
+        if (action === 'publish') await tryPublishing(place, item, of)
+        if (isCurrent) note(item.sys.id, 'ready')
+      } catch (error) {
+        if (isCurrent) note(item.sys.id, 'refused', reasons(error, item))
+      }
+    }).then(() => isCurrent && setPhase('ready'))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(place, of.kind) })
+  const ready = plan.apply.filter(({ sys }) => states.get(sys.id)?.state === 'ready')
+
+  const act = async (item: T): Promise<T | null> => {
+    if (action === 'tag' || action === 'untag') return saveTags(place, of.kind, item, tagsAfter(action, item, tags))
+    if (action !== 'delete') return moveContent(place, of.kind, action, item)
+    await deleteContent(place, of.kind, item.sys.id)
+    return null
+  }
+  const takeBack = async ({ before, after }: Done<T>, back: Move | 'create' | 'retag') => {
+    if (back === 'create') {
+      const { sys, fields, metadata } = before as Entry
+      await createEntry(place, sys.contentType.sys.id, { fields: fields ?? {}, metadata }, sys.id)
+    } else if (after !== null) {
+      if (back === 'retag') await saveTags(place, of.kind, after, before.metadata?.tags ?? [])
+      else await moveContent(place, of.kind, back, after)
+    }
+  }
+  /** Returns how many could not be undone. */
+  const undoAll = async (): Promise<number> => {
+    let failures = 0
+    await eachOf(undoable, async (one) => {
+      const back = undoOf(action, one.before)
+      try {
+        if (back !== null) await takeBack(one, back)
+        note(one.before.sys.id, 'undone')
+      } catch (error) {
+        failures += 1
+        note(one.before.sys.id, 'failed', reasons(error, one.before))
+      }
+    })
+    await refresh()
+    return failures
+  }
+  const undo = async () => {
+    setPhase('undoing')
+    await undoAll()
+    setPhase('undone')
+  }
+  /** For when the dialog is closed: the last chance to undo. */
+  const report = () => {
+    if (phase !== 'done' || undoable.length === 0) return
+    const run = async () => {
+      const failures = await undoAll()
+      notify(failures === 0 ? 'Undone.' : `${failures} could not be undone.`, { isProblem: failures > 0 })
+    }
+    notify(`${doneCount} ${ACTION_NAMES[action].done}.`, { action: { name: 'Undo', run: () => void run() } })
+  }
+
+  const run = async () => {
+    setPhase('working')
+    const done: Done<T>[] = []
+    await eachOf(ready, async (item) => {
+      note(item.sys.id, 'working')
+      try {
+        // Undoing a deletion needs the whole entry; a list has only a part of it.
+        const before = action === 'delete' ? await getContent<T>(place, of.kind, item.sys.id) : item
+        done.push({ before, after: await act(item) })
+        note(item.sys.id, 'done')
+      } catch (error) {
+        note(item.sys.id, 'failed', reasons(error, item))
+      }
+    })
+    setUndoable(
+      done.filter(({ before }) => {
+        const back = undoOf(action, before)
+        return back !== null && isUndoAllowed(may, back, before)
+      }),
+    )
+    setDoneCount(done.length)
+    setPhase('done')
+    await refresh()
+  }
+
+  return { phase, states, ready, run, undo, canUndo: phase === 'done' && undoable.length > 0, report }
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { countQuery, searchQuery } from '../../api/management.ts'
+import { sessionQuery } from '../../api/session.ts'
+import type { CursorPage } from '../../api/wire.ts'
+import { useKeys } from '../../parts/hooks/use-keys.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import type { Item, ListKind } from './list-kind.ts'
+import { type ListView, readView, writeView } from './list-view.ts'
+import { pageParams, toParams } from './to-query.ts'
+
+export type Show = (next: ListView, how?: { replace: boolean }) => void
+
+/** The view in the address, and the way to another one. */
+function useView(): { view: ListView; show: Show } {
+  const [search, setSearch] = useSearchParams()
+  return {
+    view: readView(search),
+    show: (next, { replace = false } = { replace: false }) => setSearch(writeView(next), { replace }),
+  }
+}
+
+/**
+ * A list with its address, its selection and its keys: j and k walk, x selects, e opens. What `select` leaves out is not
+ * in the items: whoever writes one back has to load it whole. While it is not known (undefined) nothing is asked.
+ */
+export function useList<T extends Item>(
+  of: ListKind<T>,
+  pageSize: number,
+  select: (view: ListView) => string | null | undefined = () => null,
+) {
+  const { place, home } = useEnvironment()
+  const { view, show } = useView()
+  const { data: session } = useQuery(sessionQuery)
+  const options = { of: of as unknown as ListKind<Item>, audience: 'management', me: session?.user.id ?? null } as const
+  const conditions = toParams(view, options)
+  conditions.delete('order')
+  // What was shown before stays until the next page is there.
+  const selected = select(view)
+  const page = useQuery({
+    ...searchQuery<T>(place, of.kind, pageParams(view, options, pageSize, selected)),
+    placeholderData: keepPreviousData,
+    enabled: selected !== undefined,
+  })
+  const { data: counted } = useQuery({
+    ...countQuery(place, of.kind, conditions.toString()),
+    placeholderData: keepPreviousData,
+    // Counting many takes longer than finding the first of them, and nobody waits for it.
+    enabled: page.isSuccess && !page.isPlaceholderData && !isWhole(page.data),
+  })
+  const total = isWhole(page.data) ? page.data.items.length : counted
+  const items: readonly T[] = page.data?.items ?? []
+  const selection = useSelection<T>()
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(-1)
+  const navigate = useNavigate()
+  const addressOf = (item: T) => `${home}/${of.path}/${encodeURIComponent(item.sys.id)}`
+  const walk = (step: number) => {
+    const to = Math.max(0, Math.min(items.length - 1, at + step))
+    setAt(to)
+    box.current?.querySelectorAll<HTMLElement>('[data-row] a')[to]?.focus()
+  }
+  const current = items[at]
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    x: () => current && selection.select([current], !selection.selected.has(current.sys.id)),
+    e: () => current && navigate(addressOf(current)),
+  })
+  return { view, show, page, total, items, ...selection, box, onFocusRow: setAt, addressOf }
+}
+
+/** A page without neighbours is all there is. */
+const isWhole = <T>(page: CursorPage<T> | undefined): page is CursorPage<T> =>
+  page !== undefined && page.pages.next === undefined && page.pages.prev === undefined
+
+export type List<T extends Item> = ReturnType<typeof useList<T>>
+
+interface Selection<T extends Item> {
+  selected: ReadonlyMap<string, T>
+  select: (items: readonly T[], isSelected: boolean) => void
+  clear: () => void
+}
+
+/** What is selected stays so on other pages and in other views. */
+function useSelection<T extends Item>(): Selection<T> {
+  const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map())
+  return {
+    selected,
+    select: (items, isSelected) =>
+      setSelected((now) => {
+        const after = new Map(now)
+        for (const item of items) {
+          if (isSelected) after.set(item.sys.id, item)
+          else after.delete(item.sys.id)
+        }
+        return after
+      }),
+    clear: () => setSelected(new Map()),
+  }
+}

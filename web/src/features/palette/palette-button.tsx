@@ -1,0 +1,47 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Place } from '../../api/management.ts'
+import { IconSearch } from '../../parts/icons/icons.ts'
+import classes from './palette.module.css'
+
+/** Loaded when it is first opened. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the palette, as Ctrl-K does: the way to everything without the mouse. */
+export function PaletteButton({ place }: { place: Place | null }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isWanted = (IS_MAC ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
+      // Writers of rich text know the same keys for a link, and dialogs are answered first.
+      if (!isWanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+      if (!isOpen && document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setOpen(!isOpen)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOpen])
+  const keys = IS_MAC ? '⌘K' : 'Ctrl K'
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        title={`Find and do anything (${keys})`}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={16} aria-hidden="true" />
+        <VisuallyHidden>Find and do anything</VisuallyHidden>
+        <kbd>{keys}</kbd>
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense>
+          <Palette place={place} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { assetTitle, titleOf } from '../../api/content.ts'
+import { environmentsQuery, searchQuery } from '../../api/management.ts'
+import { selectOf } from '../../api/select.ts'
+import type { Asset, Entry } from '../../api/wire.ts'
+import { useDebounced } from '../../parts/hooks/use-debounced.ts'
+import {
+  IconBox,
+  IconClock,
+  IconCode,
+  IconFileText,
+  IconFlask,
+  IconPhoto,
+  IconPlus,
+  IconSettings,
+} from '../../parts/icons/icons.ts'
+import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
+import { creatableTypes } from '../../state/permissions/creatable-types.ts'
+import { samePage } from '../../state/same-page.ts'
+import { useCreateEntry } from '../../state/use-create-entry.ts'
+import { sectionsFor } from '../settings/sections.ts'
+import { fitting, type Option, type Scheme } from './options.ts'
+import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'
+
+const FOUND = 8
+const NEWEST = 5
+
+/** All that fits a text. What the page knows is there at once; entries and assets are searched for. */
+export function useOptions(text: string, scheme: Scheme): { options: Option[]; isSearching: boolean } {
+  const asked = useDebounced(text.trim(), 150)
+  const entries = useSearch<Entry>('entries', asked, asked === '' ? NEWEST : FOUND)
+  const assets = useSearch<Asset>('assets', asked, asked === '' ? 0 : FOUND)
+  const found = [...useEntryOptions(entries.data?.items), ...useAssetOptions(assets.data?.items)]
+  const { place } = useEnvironment()
+  const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
+  const commands = fitting(
+    [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(place.space)],
+    text,
+  )
+  // Without a text the newest entries are the likeliest wish; with one, what is called so.
+  return {
+    options: text.trim() === '' ? [...found, ...commands] : inGroups([...commands, ...found]),
+    isSearching: entries.isFetching || assets.isFetching || asked !== text.trim(),
+  }
+}
+
+/** Groups in the order in which their first one comes. */
+function inGroups(options: readonly Option[]): Option[] {
+  const groups = new Map<string, Option[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups.values()].flat()
+}
+
+function useSearch<T>(kind: 'entries' | 'assets', asked: string, limit: number) {
+  const { place, types, isLoading } = useEnvironment()
+  const select = kind === 'entries' && !isLoading ? selectOf(types.values()) : null
+  const params = new URLSearchParams({ limit: `${limit}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
+  if (asked !== '') params.set('query', asked)
+  if (select !== null) params.set('select[any]', select)
+  return useQuery({
+    ...searchQuery<T>(place, kind, params.toString()),
+    placeholderData: keepPreviousData,
+    enabled: limit > 0,
+  })
+}
+
+function useEntryOptions(items: readonly Entry[] = []): Option[] {
+  const { types, defaultLocale, home } = useEnvironment()
+  const navigate = useNavigate()
+  return items.map((entry) => {
+    const type = types.get(entry.sys.contentType.sys.id)
+    return {
+      key: `entry ${entry.sys.id}`,
+      group: 'Entries',
+      name: titleOf(entry, type, defaultLocale) ?? 'Untitled',
+      about: type?.name,
+      Icon: IconFileText,
+      run: () => void navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`),
+    }
+  })
+}
+
+function useAssetOptions(items: readonly Asset[] = []): Option[] {
+  const { defaultLocale, home } = useEnvironment()
+  const navigate = useNavigate()
+  return items.map((asset) => ({
+    key: `asset ${asset.sys.id}`,
+    group: 'Assets',
+    name: assetTitle(asset, defaultLocale),
+    Icon: IconPhoto,
+    run: () => void navigate(`${home}/assets/${encodeURIComponent(asset.sys.id)}`),
+  }))
+}
+
+function useTypeOptions(): Option[] {
+  const { types, home } = useEnvironment()
+  const navigate = useNavigate()
+  return [...types.values()].map(({ sys, name }) => ({
+    key: `type ${sys.id}`,
+    group: 'Content types',
+    name,
+    words: `${sys.id} content type`,
+    Icon: IconBox,
+    run: () => void navigate(`${home}/content-types/${encodeURIComponent(sys.id)}`),
+  }))
+}
+
+function usePageOptions(): Option[] {
+  const { home, may } = useEnvironment()
+  const navigate = useNavigate()
+  const page = (name: string, path: string, Icon: Option['Icon']): Option => ({
+    key: `page ${path}`,
+    group: 'Pages',
+    name,
+    words: 'go to settings',
+    Icon,
+    run: () => void navigate(path),
+  })
+  return [
+    page('Home', home, IconSettings),
+    page('Content', `${home}/content`, IconFileText),
+    page('Scheduled', `${home}/scheduled`, IconClock),
+    page('Media', `${home}/media`, IconPhoto),
+    ...(may.inSpace('model.read') ? [page('Content model', `${home}/content-types`, IconBox)] : []),
+    page('API reference', `${home}/api`, IconCode),
+    ...sectionsFor(may).map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
+  ]
+}
+
+function useCommands(): Option[] {
+  const environment = useEnvironment()
+  const { place, home } = environment
+  const navigate = useNavigate()
+  const create = useCreateEntry()
+  const { pathname } = useLocation()
+  const { data: environments } = useQuery(environmentsQuery(place.space))
+  return [
+    ...creatableTypes(environment).map(({ sys, name }) => ({
+      key: `new ${sys.id}`,
+      group: 'Commands',
+      name: `New entry: ${name}`,
+      words: 'create write',
+      Icon: IconPlus,
+      run: () => {
+        create
+          .mutateAsync({ type: sys.id })
+          .then((entry) => navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`))
+          .catch((error: Error) => notify(error.message, { isProblem: true }))
+      },
+    })),
+    ...(environments?.items ?? [])
+      .filter(({ sys }) => sys.id !== place.environment)
+      .map(({ sys }) => ({
+        key: `environment ${sys.id}`,
+        group: 'Commands',
+        name: `Switch to the environment ${sys.id}`,
+        Icon: IconFlask,
+        run: () => void navigate(samePage(pathname, home, homeOf({ space: place.space, environment: sys.id }))),
+      })),
+  ]
+}

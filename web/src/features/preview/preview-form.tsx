@@ -1,0 +1,155 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { titleOf } from '../../api/content.ts'
+import { searchQuery } from '../../api/management.ts'
+import type { ContentType, Entry } from '../../api/wire.ts'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import classes from '../settings/settings.module.css'
+import { PLACEHOLDERS, type Preview, type PreviewOfType, previewAddress, templateProblem } from './previews.ts'
+import { useChangePreviews } from './use-previews.ts'
+
+interface PreviewFormProps {
+  /** Null for a new one. */
+  stored: Preview | null
+  onClose: () => void
+}
+
+const fresh = (): Preview => ({
+  ...{ id: Math.random().toString(36).slice(2, 12), name: '', description: '', configurations: [] },
+})
+
+export function PreviewForm({ stored, onClose }: PreviewFormProps) {
+  const { types } = useEnvironment()
+  const [sent, setSent] = useState<Preview>(() => stored ?? fresh())
+  const set = (part: Partial<Preview>) => setSent((before) => ({ ...before, ...part }))
+  const { change, isPending, error } = useChangePreviews({ done: `${sent.name.trim()} is saved.`, after: onClose })
+  const of = (type: string) => sent.configurations.find(({ entityId }) => entityId === type)
+  const put = (type: string, part: Partial<PreviewOfType>) => {
+    const before = of(type) ?? { entityType: 'ContentType', entityId: type, url: '', enabled: true }
+    const others = sent.configurations.filter(({ entityId }) => entityId !== type)
+    set({ configurations: [...others, { ...before, ...part }] })
+  }
+  const all = [...types.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  const isReady =
+    sent.name.trim() !== '' &&
+    all.every((type) => {
+      const own = of(type.sys.id)
+      return !own?.enabled || templateProblem(own.url, fieldIds(type)) === null
+    })
+  const submit = () => {
+    const kept = {
+      ...sent,
+      name: sent.name.trim(),
+      configurations: sent.configurations.filter(({ url }) => url !== ''),
+    }
+    change((previews) =>
+      stored === null ? [...previews, kept] : previews.map((one) => (one.id === kept.id ? kept : one)),
+    )
+  }
+  return (
+    <FormDialog
+      shape="large"
+      title={stored === null ? 'Add a preview' : `Edit ${stored.name}`}
+      action={stored === null ? 'Add preview' : 'Save'}
+      isBusy={isPending}
+      isReady={isReady}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Website"
+        required
+        value={sent.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Description"
+        value={sent.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <dl className={classes.placeholders} aria-label="Placeholders">
+        {PLACEHOLDERS.map(({ name, about }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+      <fieldset className={classes.previewTypes}>
+        <legend>Content types</legend>
+        {all.map((type) => (
+          <TypeAddress
+            key={type.sys.id}
+            type={type}
+            stored={of(type.sys.id)}
+            onChange={(part) => put(type.sys.id, part)}
+          />
+        ))}
+        {all.length === 0 && <p className={classes.about}>There is no content type yet.</p>}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+const fieldIds = ({ fields }: ContentType): string[] => fields.map(({ id }) => id)
+
+interface TypeAddressProps {
+  type: ContentType
+  stored: PreviewOfType | undefined
+  onChange: (part: Partial<PreviewOfType>) => void
+}
+
+function TypeAddress({ type, stored, onChange }: TypeAddressProps) {
+  const [wasLeft, setWasLeft] = useState(false)
+  const isOn = stored?.enabled ?? false
+  const url = stored?.url ?? ''
+  const problem = templateProblem(url, fieldIds(type))
+  const suggested = type.fields.find(({ id }) => id === 'slug') ? '{entry.fields.slug}' : '{entry.sys.id}'
+  return (
+    <div className={classes.previewType}>
+      <Checkbox
+        label={type.name}
+        checked={isOn}
+        onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
+      />
+      {isOn && (
+        <div>
+          <TextInput
+            aria-label={`Address for ${type.name}`}
+            placeholder={`https://example.com/${suggested}`}
+            inputMode="url"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={url}
+            error={(wasLeft || url !== '') && problem}
+            onChange={(event) => onChange({ url: event.currentTarget.value.trim() })}
+            onBlur={() => setWasLeft(true)}
+          />
+          {problem === null && <Example type={type} url={url} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the address becomes for the entry that was changed last. */
+function Example({ type, url }: { type: ContentType; url: string }) {
+  const { place, locales, defaultLocale } = useEnvironment()
+  const params = new URLSearchParams({ content_type: type.sys.id, limit: '1', order: '-sys.updatedAt' })
+  const { data } = useQuery(searchQuery<Entry>(place, 'entries', params.toString()))
+  const entry = data?.items[0]
+  if (entry === undefined) return null
+  const made = previewAddress(url, { entry, locale: defaultLocale ?? '', locales, ...place })
+  return (
+    <p className={classes.about}>
+      {titleOf(entry, type, defaultLocale) ?? 'Untitled'}:{' '}
+      {made.address ?? `nothing, as long as ${made.missing.join(' and ')} is empty`}
+    </p>
+  )
+}

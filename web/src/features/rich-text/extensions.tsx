@@ -1,0 +1,120 @@
+import { Extension } from '@tiptap/core'
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
+import { titleOf } from '../../api/content.ts'
+import { isLink } from '../../api/wire.ts'
+import { LinkCard } from '../../parts/content/link-card.tsx'
+import { useLinked } from '../../parts/content/linked.tsx'
+import { IconUnlink } from '../../parts/icons/icons.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useEdit } from '../content-editing/entry-edit.tsx'
+import type { Allowed } from './allowed.ts'
+import classes from './rich-text-area.module.css'
+import { EMBEDDED, MARK_KEYS, SCHEMA } from './schema.ts'
+
+function Embedded({ node, selected }: NodeViewProps) {
+  const { openEntry } = useEdit()
+  const target: unknown = node.attrs.data?.target
+  return (
+    <NodeViewWrapper className={classes.embedded} data-selected={selected || undefined} data-drag-handle>
+      {isLink(target) ? (
+        <LinkCard
+          link={target}
+          isLarge
+          {...(target.sys.linkType === 'Entry' && { onOpen: () => openEntry(target.sys.id) })}
+        />
+      ) : (
+        <Elsewhere node={node} />
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+function InlineEmbedded({ node, selected }: NodeViewProps) {
+  const { types, defaultLocale } = useEnvironment()
+  const { openEntry } = useEdit()
+  const { entries } = useLinked()
+  const target: unknown = node.attrs.data?.target
+  const entry = isLink(target) ? entries?.get(target.sys.id) : undefined
+  const title = entry && (titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? 'Untitled')
+  return (
+    <NodeViewWrapper as="span" className={classes.inline} data-selected={selected || undefined}>
+      {isLink(target) ? (
+        <button type="button" className={classes.inlineOpen} onClick={() => openEntry(target.sys.id)}>
+          {title ?? target.sys.id}
+        </button>
+      ) : (
+        <Elsewhere node={node} />
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+/** A link to another space, or a node that the editor cannot show. It is kept as it is stored. */
+function Elsewhere({ node }: Pick<NodeViewProps, 'node'>) {
+  const stored = node.attrs.node as { nodeType?: string } | undefined
+  const urn = (node.attrs.data as { target?: { sys?: { urn?: string } } } | undefined)?.target?.sys?.urn
+  return (
+    <span className={classes.elsewhere} {...(stored && { title: JSON.stringify(stored) })}>
+      <IconUnlink size={16} aria-hidden="true" />{' '}
+      {stored ? `This ${nameOf(stored.nodeType)} can’t be edited here` : (urn ?? 'Unknown')}
+    </span>
+  )
+}
+
+const nameOf = (nodeType = 'block'): string => nodeType.replaceAll('-', ' ')
+
+const blockView = () => ReactNodeViewRenderer(Embedded)
+const inlineView = () => ReactNodeViewRenderer(InlineEmbedded)
+
+/** A line break is a character of the text: the document has no node for it. */
+const LineBreak = Extension.create({
+  name: 'lineBreak',
+  addKeyboardShortcuts() {
+    return { 'Shift-Enter': () => this.editor.commands.insertContent({ type: 'text', text: '\n' }) }
+  },
+})
+
+/** Enter, Tab and Shift-Tab in lists; Backspace at the beginning of an item takes it out of the list. */
+const Lists = Extension.create({
+  name: 'lists',
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.splitListItem('listItem'),
+      Tab: () => this.editor.commands.sinkListItem('listItem'),
+      'Shift-Tab': () => this.editor.commands.liftListItem('listItem'),
+      Backspace: () => {
+        const { empty, $from } = this.editor.state.selection
+        const isFirst = empty && $from.parentOffset === 0 && $from.depth > 1 && $from.index(-1) === 0
+        return isFirst && $from.node(-1).type.name === 'listItem' && this.editor.commands.liftListItem('listItem')
+      },
+    }
+  },
+})
+
+/** The keys of marks, as far as the field has them. */
+const markKeys = ({ hasMark }: Allowed) =>
+  Extension.create({
+    name: 'markKeys',
+    addKeyboardShortcuts() {
+      const toggle = (name: string) => () => !hasMark(name) || this.editor.commands.toggleMark(name)
+      return Object.fromEntries(Object.entries(MARK_KEYS).map(([name, key]) => [key, toggle(name)]))
+    },
+  })
+
+export const extensionsFor = (allowed: Allowed) => [
+  ...SCHEMA,
+  EMBEDDED.embeddedEntryBlock.extend({ addNodeView: blockView }),
+  EMBEDDED.embeddedAssetBlock.extend({ addNodeView: blockView }),
+  EMBEDDED.embeddedResourceBlock.extend({ addNodeView: blockView }),
+  EMBEDDED.unknownBlock.extend({ addNodeView: blockView }),
+  EMBEDDED.embeddedEntryInline.extend({ addNodeView: inlineView }),
+  EMBEDDED.embeddedResourceInline.extend({ addNodeView: inlineView }),
+  EMBEDDED.unknownInline.extend({ addNodeView: inlineView }),
+  LineBreak,
+  Lists,
+  Dropcursor,
+  Gapcursor,
+  UndoRedo,
+  markKeys(allowed),
+]

@@ -1,0 +1,92 @@
+// The content of a text block as a row of units that can be compared: one for each character, for each embedded node, and for
+// the end of the block. Texts and links without a character have no unit of their own: they go with the unit after them, and at
+// the end of a link with the unit before.
+import { normalLineEnds } from '../content-editing/line-ends.ts'
+import { isPlainHyperlink, isPlainText, type StoredNode, sortedMarks } from './stored.ts'
+
+export interface Unit {
+  kind: 'character' | 'node' | 'end'
+  /** Equal for units that read and look the same, whatever their stored shape. */
+  key: string
+  /** Marks, data and link: characters with equal looks can share a text node. */
+  look: string
+  linkLook: string
+  /** The character as it is stored. */
+  character: string
+  /** The text node that the character is in, or the embedded node. */
+  node: StoredNode | null
+  link: StoredNode | null
+  before: readonly EmptyNode[]
+  after: readonly EmptyNode[]
+}
+
+/** A text or hyperlink without a character. */
+export interface EmptyNode {
+  node: StoredNode
+  look: string
+  linkLook: string
+  link: StoredNode | null
+}
+
+const CHARACTERS = /\r\n|[\s\S]/gu
+
+export function unitsOf(content: readonly StoredNode[]): Unit[] {
+  const units: Unit[] = []
+  let before: EmptyNode[] = []
+  const push = (unit: Omit<Unit, 'before' | 'after'>) => {
+    units.push({ ...unit, before, after: [] })
+    before = []
+  }
+  const addText = (node: StoredNode, link: StoredNode | null) => {
+    const linkLook = lookOfLink(link)
+    const look = lookOf(node, linkLook)
+    if (node.value === '') before.push({ node, look, linkLook, link })
+    for (const [character] of node.value!.matchAll(CHARACTERS)) {
+      const key = `${normalLineEnds(character)}${look}`
+      push({ kind: 'character', key, look, linkLook, character, node, link })
+    }
+  }
+  for (const node of content) {
+    if (isPlainText(node)) addText(node, null)
+    else if (!isPlainHyperlink(node)) {
+      push({ kind: 'node', key: JSON.stringify(node), look: '', linkLook: '', character: '', node, link: null })
+    } else if (node.content!.every(({ value }) => value === '')) {
+      before.push({ node, look: '', linkLook: '', link: null })
+    } else {
+      for (const text of node.content!) addText(text, node)
+      units[units.length - 1] = { ...units.at(-1)!, after: before }
+      before = []
+    }
+  }
+  push({ kind: 'end', key: '', look: '', linkLook: '', character: '', node: null, link: null })
+  return units
+}
+
+const lookOfLink = (link: StoredNode | null): string => (link ? JSON.stringify([link.nodeType, link.data]) : '')
+
+const lookOf = ({ marks = [], data }: StoredNode, linkLook: string): string =>
+  JSON.stringify([sortedMarks(marks), data, linkLook])
+
+/**
+ * For each unit after an edit, the index of the unit before it that it comes from; null for new ones. One edit changes one
+ * place, so the units before and after that place are the same. When the edit has changed only how a text looks, its
+ * characters come from the same characters as before.
+ */
+export function alignedUnits(from: readonly Unit[], to: readonly Unit[]): (number | null)[] {
+  const most = Math.min(from.length, to.length)
+  let first = 0
+  while (first < most && from[first]!.key === to[first]!.key) first += 1
+  let last = 0
+  while (last < most - first && from.at(-1 - last)!.key === to.at(-1 - last)!.key) last += 1
+  const shift = from.length - to.length
+  const reads = (units: readonly Unit[]) =>
+    units.slice(first, units.length - last).map(({ kind, character }) => `${kind} ${normalLineEnds(character)}`)
+  const isRestyled = shift === 0 && isSameList(reads(from), reads(to))
+  return to.map((_, index) => {
+    if (index < first) return index
+    if (index >= to.length - last) return index + shift
+    return isRestyled ? index : null
+  })
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean => a.every((one, index) => one === b[index])

@@ -1,0 +1,115 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isLink, type Link } from '../../api/wire.ts'
+import { LinkCard } from '../../parts/content/link-card.tsx'
+import { LinkedProvider } from '../../parts/content/linked.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
+import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
+import classes from './rich-text-area.module.css'
+
+export interface Hyperlink {
+  nodeType: string
+  data: Record<string, unknown>
+}
+
+interface LinkDialogProps {
+  /** The link under the cursor. */
+  current: Hyperlink | null
+  /** Which kinds the field allows. */
+  kinds: readonly string[]
+  allowedEntries: readonly string[] | null
+  allowedGroups: readonly string[] | null
+  onSet: (link: Hyperlink | null) => void
+  onClose: () => void
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  hyperlink: 'Address',
+  'entry-hyperlink': 'Entry',
+  'asset-hyperlink': 'Media',
+}
+
+export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSet, onClose }: LinkDialogProps) {
+  const [kind, setKind] = useState(current && kinds.includes(current.nodeType) ? current.nodeType : kinds[0]!)
+  const [uri, setUri] = useState(typeof current?.data.uri === 'string' ? current.data.uri : 'https://')
+  const known = current?.data.target
+  const [target, setTarget] = useState<Link | null>(isLink(known) ? known : null)
+  const [isPicking, setIsPicking] = useState(false)
+  const isAddress = kind === 'hyperlink'
+  const linkType = kind === 'asset-hyperlink' ? 'Asset' : 'Entry'
+  const fitting = target?.sys.linkType === linkType ? target : null
+  const isReady = isAddress ? /^\S+$/.test(uri.trim()) && uri.trim() !== 'https://' : fitting !== null
+  const pick = (id: string) => {
+    setIsPicking(false)
+    setTarget({ sys: { type: 'Link', linkType, id } })
+  }
+  const submit = () => isReady && onSet({ nodeType: kind, data: isAddress ? { uri: uri.trim() } : { target: fitting } })
+  return (
+    <Dialog
+      title="Link"
+      onClose={onClose}
+      footer={
+        <>
+          {current && (
+            <Button variant="default" onClick={() => onSet(null)}>
+              Remove link
+            </Button>
+          )}
+          <Button disabled={!isReady} onClick={submit}>
+            Set link
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.linkForm}>
+        {kinds.length > 1 && (
+          <SegmentedControl
+            aria-label="Link to"
+            value={kind}
+            onChange={setKind}
+            data={kinds.map((value) => ({ value, label: NAMES[value] ?? value }))}
+          />
+        )}
+        {isAddress ? (
+          <TextInput
+            label="Address"
+            value={uri}
+            autoFocus
+            onChange={(event) => setUri(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && submit()}
+          />
+        ) : (
+          <>
+            {fitting && (
+              <LinkedProvider links={[fitting]}>
+                <LinkCard link={fitting} />
+              </LinkedProvider>
+            )}
+            <Button variant="default" onClick={() => setIsPicking(true)}>
+              Choose
+            </Button>
+          </>
+        )}
+      </div>
+      {isPicking && linkType === 'Entry' && (
+        <EntryPicker
+          title="Link to an entry"
+          allowed={allowedEntries}
+          isMany={false}
+          onPick={([entry]) => entry && pick(entry.sys.id)}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+      {isPicking && linkType === 'Asset' && (
+        <AssetPicker
+          title="Link to media"
+          groups={allowedGroups}
+          isMany={false}
+          onPick={([asset]) => asset && pick(asset.sys.id)}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,240 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { type Editor, useEditorState } from '@tiptap/react'
+import type { ReactNode } from 'react'
+import { useToolbarKeys } from '../../parts/hooks/use-toolbar-keys.ts'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconCode,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconH5,
+  IconH6,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPilcrow,
+  IconPlus,
+  IconQuote,
+  IconSeparatorHorizontal,
+  IconStrikethrough,
+  IconSubscript,
+  IconSuperscript,
+  IconTable,
+  IconUnderline,
+} from '../../parts/icons/icons.ts'
+import type { Allowed } from './allowed.ts'
+import classes from './rich-text-area.module.css'
+
+export type Insertion = 'embedded-entry-block' | 'embedded-entry-inline' | 'embedded-asset-block'
+
+interface ToolbarProps {
+  editor: Editor
+  label: string
+  allowed: Allowed
+  onInsert: (what: Insertion) => void
+  onLink: () => void
+}
+
+const MARKS = [
+  { name: 'bold', title: 'Bold', Icon: IconBold },
+  { name: 'italic', title: 'Italic', Icon: IconItalic },
+  { name: 'underline', title: 'Underline', Icon: IconUnderline },
+  { name: 'code', title: 'Code', Icon: IconCode },
+  { name: 'superscript', title: 'Superscript', Icon: IconSuperscript },
+  { name: 'subscript', title: 'Subscript', Icon: IconSubscript },
+  { name: 'strikethrough', title: 'Strikethrough', Icon: IconStrikethrough },
+]
+
+const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
+
+/** What can be embedded, with its name in the editor. */
+export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
+  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry, as a block' },
+  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Entry, in the line' },
+  { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: 'Media' },
+]
+
+function isFull(editor: Editor, name: string, most: number | null): boolean {
+  if (most === null) return false
+  let count = 0
+  editor.state.doc.descendants((node) => {
+    if (node.type.name === name) count += 1
+  })
+  return count >= most
+}
+
+/** Only what the field allows. */
+export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarProps) {
+  const { has, hasMark, mostOf } = allowed
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      marks: MARKS.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+      level: now.isActive('heading') ? Number(now.getAttributes('heading').level) : 0,
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('hyperlink'),
+      table: now.isActive('table'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, mostOf(nodeType))).map(({ nodeType }) => nodeType),
+    }),
+  })
+  const keys = useToolbarKeys<HTMLDivElement>()
+  const run = () => editor.chain().focus()
+  const toggleList = (type: 'bulletList' | 'orderedList') => run().toggleList(type, 'listItem').run()
+  const canInsert = INSERTS.filter(({ nodeType }) => has(nodeType))
+  const canLink = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].some(has)
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={`Format ${label}`} {...keys}>
+      <Tool title="Paragraph" isOn={state.level === 0} onClick={() => run().setNode('paragraph').run()}>
+        <IconPilcrow size={18} aria-hidden="true" />
+      </Tool>
+      {HEADINGS.map((Icon, index) => {
+        const level = index + 1
+        if (!has(`heading-${level}`)) return null
+        return (
+          <Tool
+            key={level}
+            title={`Heading ${level}`}
+            isOn={state.level === level}
+            onClick={() => run().toggleNode('heading', 'paragraph', { level }).run()}
+          >
+            <Icon size={18} aria-hidden="true" />
+          </Tool>
+        )
+      })}
+      {MARKS.filter(({ name }) => hasMark(name)).map(({ name, title, Icon }) => (
+        <Tool key={name} title={title} isOn={state.marks.includes(name)} onClick={() => run().toggleMark(name).run()}>
+          <Icon size={18} aria-hidden="true" />
+        </Tool>
+      ))}
+      {has('unordered-list') && (
+        <Tool title="List" isOn={state.bullets} onClick={() => toggleList('bulletList')}>
+          <IconList size={18} aria-hidden="true" />
+        </Tool>
+      )}
+      {has('ordered-list') && (
+        <Tool title="Numbered list" isOn={state.numbers} onClick={() => toggleList('orderedList')}>
+          <IconListNumbers size={18} aria-hidden="true" />
+        </Tool>
+      )}
+      {has('blockquote') && (
+        <Tool title="Quote" isOn={state.quote} onClick={() => run().toggleWrap('blockquote').run()}>
+          <IconQuote size={18} aria-hidden="true" />
+        </Tool>
+      )}
+      {has('hr') && (
+        <Tool title="Line" onClick={() => run().insertContent({ type: 'horizontalRule' }).run()}>
+          <IconSeparatorHorizontal size={18} aria-hidden="true" />
+        </Tool>
+      )}
+      {canLink && (
+        <Tool title="Link" isOn={state.link} onClick={onLink}>
+          <IconLink size={18} aria-hidden="true" />
+        </Tool>
+      )}
+      {has('table') && !state.table && (
+        <Tool title="Table" onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
+          <IconTable size={18} aria-hidden="true" />
+        </Tool>
+      )}
+      {state.table && <TableMenu editor={editor} />}
+      {canInsert.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+            >
+              Embed
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {canInsert.map(({ nodeType, title }) => (
+              <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
+                {title}
+                {state.full.includes(nodeType) && ` (at most ${mostOf(nodeType)})`}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Tool title="Undo" isDisabled={!state.undo} onClick={() => run().undo().run()}>
+        <IconArrowBackUp size={18} aria-hidden="true" />
+      </Tool>
+      <Tool title="Redo" isDisabled={!state.redo} onClick={() => run().redo().run()}>
+        <IconArrowForwardUp size={18} aria-hidden="true" />
+      </Tool>
+    </div>
+  )
+}
+
+function TableMenu({ editor }: { editor: Editor }) {
+  const run = () => editor.chain().focus()
+  const actions: readonly [string, () => void][] = [
+    ['Row above', () => run().addRowBefore().run()],
+    ['Row below', () => run().addRowAfter().run()],
+    ['Column before', () => run().addColumnBefore().run()],
+    ['Column after', () => run().addColumnAfter().run()],
+    ['Header row on or off', () => run().toggleHeaderRow().run()],
+    ['Delete row', () => run().deleteRow().run()],
+    ['Delete column', () => run().deleteColumn().run()],
+    ['Delete table', () => run().deleteTable().run()],
+  ]
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTable size={16} aria-hidden="true" />}
+        >
+          Table
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(([title, act]) => (
+          <Menu.Item key={title} onClick={act}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ToolProps {
+  title: string
+  isOn?: boolean
+  isDisabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ title, isOn, isDisabled = false, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon
+      variant={isOn ? 'light' : 'subtle'}
+      color={isOn ? 'pine' : 'gray'}
+      aria-label={title}
+      title={title}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      disabled={isDisabled}
+      // The selection in the text must outlive the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

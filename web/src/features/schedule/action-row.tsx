@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ScheduledAction } from '#contract/resources/scheduled-action'
+import { cancelScheduled, scheduledKey } from '../../api/scheduled-actions.ts'
+import type { ContentType } from '../../api/wire.ts'
+import { By } from '../../parts/content/by.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
+import { reasonsOf, VERBS } from './action-labels.ts'
+import classes from './schedule.module.css'
+import { localMoment, plannedMoment } from './zoned-time.ts'
+
+interface ActionRowProps {
+  action: ScheduledAction
+  /** For the reasons of a failure. */
+  type: ContentType | undefined
+  canCancel: boolean
+  /** What it is about, where the page does not say it. */
+  children?: ReactNode
+}
+
+/** One action that is scheduled or has failed: what, when, by whom, and why it failed. */
+export function ActionRow({ action, type, canCancel, children }: ActionRowProps) {
+  const { place } = useEnvironment()
+  const cancel = useChange(() => cancelScheduled(place, action), {
+    changes: scheduledKey(place),
+    done: () => 'Schedule canceled.',
+  })
+  const problem = refusalText(cancel.error)
+  const planned = plannedMoment(action.scheduledFor)
+  const { name } = VERBS[action.action]
+  const isFailed = action.sys.status === 'failed'
+  return (
+    <li className={classes.row} data-failed={isFailed || undefined}>
+      {children}
+      <div className={classes.words}>
+        <span className={classes.what}>
+          {isFailed ? `${name} failed` : name}{' '}
+          <time dateTime={action.scheduledFor.datetime}>{localMoment(action.scheduledFor)}</time>
+        </span>
+        <span className={classes.about}>
+          {planned !== null && <>{planned}. </>}
+          Scheduled
+          <By user={action.sys.createdBy?.sys.id} />
+        </span>
+        {isFailed &&
+          reasonsOf(action, type).map((reason) => (
+            <span key={reason} className={classes.reason}>
+              {reason}
+            </span>
+          ))}
+        {problem !== null && (
+          <span className={classes.reason} role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      {!isFailed && canCancel && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          loading={cancel.isPending}
+          aria-label={`Cancel: ${name} ${localMoment(action.scheduledFor)}`}
+          onClick={() => cancel.mutate(undefined)}
+        >
+          Cancel
+        </Button>
+      )}
+    </li>
+  )
+}

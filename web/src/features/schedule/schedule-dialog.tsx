@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type ScheduledVerb, schedule, scheduledKey } from '../../api/scheduled-actions.ts'
+import type { Item } from '../../api/wire.ts'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
+import { VERBS } from './action-labels.ts'
+import classes from './schedule.module.css'
+import { allZones, instantOf, localMoment, localZone } from './zoned-time.ts'
+
+interface ScheduleDialogProps {
+  item: Item
+  /** What the user may schedule. */
+  verbs: readonly ScheduledVerb[]
+  onClose: () => void
+}
+
+/** A day from now, as the field of the browser writes it. */
+function tomorrow(): string {
+  const day = new Date()
+  day.setDate(day.getDate() + 1)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-')
+}
+
+export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
+  const { place } = useEnvironment()
+  const [verb, setVerb] = useState<ScheduledVerb>(verbs[0]!)
+  const [date, setDate] = useState(tomorrow)
+  const [time, setTime] = useState('09:00')
+  const [zone, setZone] = useState(localZone)
+  const datetime = instantOf(date, time, zone)
+  const isPast = datetime !== null && Date.parse(datetime) <= Date.now()
+  const linkType = 'contentType' in item.sys ? 'Entry' : 'Asset'
+  const save = useChange(
+    (at: string) =>
+      schedule(place, {
+        entity: { sys: { type: 'Link', linkType, id: item.sys.id } },
+        action: verb,
+        scheduledFor: { datetime: at, timezone: zone },
+      }),
+    {
+      changes: scheduledKey(place),
+      done: ({ action, scheduledFor }) => `${VERBS[action].will} ${localMoment(scheduledFor)}.`,
+      after: onClose,
+    },
+  )
+  return (
+    <FormDialog
+      title="Schedule"
+      action="Schedule"
+      isBusy={save.isPending}
+      isReady={datetime !== null && !isPast}
+      error={save.error}
+      onSubmit={() => datetime !== null && save.mutate(datetime)}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Action"
+        value={verb}
+        onChange={(event) => setVerb(event.currentTarget.value as ScheduledVerb)}
+        data={verbs.map((one) => ({ value: one, label: VERBS[one].name }))}
+      />
+      <div className={classes.when}>
+        <TextInput
+          type="date"
+          label="Date"
+          value={date}
+          error={isPast && 'Choose a time in the future.'}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <TextInput type="time" label="Time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+      </div>
+      <NativeSelect
+        label="Time zone"
+        value={zone}
+        onChange={(event) => setZone(event.currentTarget.value)}
+        data={allZones().map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+      />
+      {verb === 'publish' && <p className={classes.about}>Publishes the content as it is at that time.</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { failedQuery, upcomingQuery } from '../../api/scheduled-actions.ts'
+import type { Item } from '../../api/wire.ts'
+import { IconClock } from '../../parts/icons/icons.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { ActionRow } from './action-row.tsx'
+import classes from './schedule.module.css'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { useScheduledOf } from './scheduled-badge.tsx'
+
+/** What is scheduled for an entry or asset, and what failed since it was last changed. */
+export function SchedulePanel({ item, className }: { item: Item; className: string | undefined }) {
+  const { place, home, types, may } = useEnvironment()
+  const [isAdding, setIsAdding] = useState(false)
+  const { isError, refetch } = useQuery(upcomingQuery(place))
+  const { data: failed } = useQuery(failedQuery(place))
+  const upcoming = useScheduledOf(item)
+  const isEntry = 'contentType' in item.sys
+  const type = 'contentType' in item.sys ? types.get(item.sys.contentType.sys.id) : undefined
+  const isArchived = item.sys.archivedVersion !== undefined
+  const verbs = (['publish', 'unpublish'] as const).filter((verb) => may.with(verb, item))
+  const missed = (failed ?? []).filter(
+    ({ entity, sys }) =>
+      entity.sys.id === item.sys.id &&
+      entity.sys.linkType === (isEntry ? 'Entry' : 'Asset') &&
+      Date.parse(sys.updatedAt) > Date.parse(item.sys.updatedAt),
+  )
+  const canAdd = verbs.length > 0 && !isArchived
+  if (!canAdd && upcoming.length === 0 && missed.length === 0 && !isError) return null
+  return (
+    <section className={className} aria-labelledby="schedule-title">
+      <div className={classes.head}>
+        <h2 id="schedule-title">Schedule</h2>
+        <Link to={`${home}/scheduled`}>Show all</Link>
+      </div>
+      {isError && (
+        <p className={classes.about} role="alert">
+          The schedule could not be loaded.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!isError && upcoming.length === 0 && missed.length === 0 && <p className={classes.about}>Nothing scheduled.</p>}
+      {upcoming.length + missed.length > 0 && (
+        <ul className={classes.rows}>
+          {[...missed.slice(0, 1), ...upcoming].map((action) => (
+            <ActionRow key={action.sys.id} action={action} type={type} canCancel={may.with(action.action, item)} />
+          ))}
+        </ul>
+      )}
+      {canAdd && (
+        <Button
+          className={classes.add!}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconClock size={16} aria-hidden="true" />}
+          onClick={() => setIsAdding(true)}
+        >
+          Schedule
+        </Button>
+      )}
+      {isAdding && <ScheduleDialog item={item} verbs={verbs} onClose={() => setIsAdding(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { May } from '../../state/permissions/permissions.ts'
+
+export interface Section {
+  name: string
+  path: string
+  /** Who sees it; everybody in the space unless told. */
+  isFor?: (may: May) => boolean
+  /** Who may change something there; everybody who sees it unless told. */
+  isChangedBy?: (may: May) => boolean
+}
+
+/** The pages of the settings, in order. A page that is added to the routes adds its line here. */
+const SECTIONS: readonly Section[] = [
+  { name: 'General', path: 'general', isChangedBy: (may) => may.inSpace('manage') },
+  { name: 'Locales', path: 'locales', isChangedBy: (may) => may.inSpace('settings.manage') },
+  { name: 'Tags', path: 'tags', isChangedBy: (may) => may.inSpace('tags.manage') },
+  { name: 'Preview', path: 'preview', isChangedBy: (may) => may.inSpace('manage') },
+  {
+    name: 'Environments',
+    path: 'environments',
+    isChangedBy: (may) => may.inSpace('environments.manage') || may.inSpace('aliases.manage'),
+  },
+  { name: 'Members', path: 'members', isFor: (may) => may.inSpace('read') },
+  { name: 'Teams', path: 'teams', isFor: (may) => may.inOrganization('read') },
+  { name: 'Roles', path: 'roles', isFor: (may) => may.inSpace('read') },
+  {
+    name: 'API keys',
+    path: 'api-keys',
+    isFor: (may) => may.inSpace('keys'),
+    isChangedBy: (may) => may.inSpace('keys.manage'),
+  },
+  { name: 'Management tokens', path: 'tokens' },
+  { name: 'OAuth applications', path: 'applications' },
+  { name: 'Webhooks', path: 'webhooks', isFor: (may) => may.inSpace('read') },
+  { name: 'Audit log', path: 'audit', isFor: (may) => may.inOrganization('audit') },
+]
+
+/** Those that somebody may see. */
+export const sectionsFor = (may: May): readonly Section[] => SECTIONS.filter(({ isFor }) => isFor?.(may) ?? true)
+
+/** The one that a path inside of the settings belongs to. */
+export const sectionAt = (path: string): Section | undefined => SECTIONS.find((one) => one.path === path.split('/')[0])

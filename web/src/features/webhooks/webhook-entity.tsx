@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { Link as WireLink } from '../../api/wire.ts'
+import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import own from './webhook.module.css'
+
+const PAGES: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets', ContentType: 'content-types' }
+
+interface EntityLinkProps {
+  entity: WireLink
+  environment: WireLink | undefined
+}
+
+/** What was told of, by its id, and the way to it where it has a page. */
+export function EntityLink({ entity, environment }: EntityLinkProps) {
+  const { place } = useEnvironment()
+  const { linkType, id } = entity.sys
+  const page = PAGES[linkType]
+  const elsewhere = environment && environment.sys.id !== place.environment ? ` in ${environment.sys.id}` : ''
+  const text = `${id}${elsewhere}`
+  if (page === undefined || !environment) return <>{text}</>
+  const home = homeOf({ space: place.space, environment: environment.sys.id })
+  return (
+    <Link className={own.entity} to={`${home}/${page}/${encodeURIComponent(id)}`}>
+      {text}
+    </Link>
+  )
+}

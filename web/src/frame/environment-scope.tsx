@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { ApiError, hasStatus } from '../api/errors.ts'
+import { environmentsQuery } from '../api/management.ts'
+import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
+import { NotFound } from '../parts/feedback/not-found.tsx'
+import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
+import { useLive } from '../state/live-updates.ts'
+
+/** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
+export function EnvironmentScope() {
+  const { space, environment } = useParams() as { space: string; environment: string }
+  useLive({ space, environment })
+  const environments = useQuery(environmentsQuery(space))
+  if (hasStatus(environments.error, 404)) {
+    return (
+      <NotFound
+        title="No such space"
+        text="It does not exist, or you are not a member of it."
+        to="/spaces"
+        toName="Show all spaces"
+      />
+    )
+  }
+  if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
+    return <SecondFactorNeeded onDone={() => void environments.refetch()} />
+  }
+  if (environments.isError && !environments.data) {
+    return <Failure size="page" error={environments.error} onRetry={() => environments.refetch()} />
+  }
+  if (environments.data && !environments.data.items.some(({ sys }) => sys.id === environment)) {
+    return (
+      <NotFound
+        title="No such environment"
+        text={`This space has no environment called “${environment}”.`}
+        to={homeOf({ space, environment: 'master' })}
+        toName="Go to master"
+      />
+    )
+  }
+  // What the screen inside asks for need not wait for this answer.
+  return (
+    <EnvironmentProvider key={`${space}/${environment}`} place={{ space, environment }}>
+      <Outlet />
+    </EnvironmentProvider>
+  )
+}

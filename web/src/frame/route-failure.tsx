@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { askServer, onReachable, useReachability } from '../api/reachability.ts'
+import { Message } from '../parts/feedback/message.tsx'
+
+const ASK_EVERY_MS = 5000
+/** As browsers and the loader of style sheets word it. */
+const NOT_LOADED = /dynamically imported module|module script|preload CSS/i
+
+/** A screen that broke, or could not be loaded. The browser's console says what it was. */
+export function RouteFailure() {
+  const error = useRouteError()
+  const isNotLoaded = error instanceof Error && NOT_LOADED.test(error.message)
+  const isAway = useReachability() !== 'ok'
+  useEffect(() => {
+    if (!isNotLoaded) return reportError(error)
+    // Whether the parts of this screen are gone or only out of reach, the server can tell.
+    void askServer()
+    const timer = setInterval(askServer, ASK_EVERY_MS)
+    const stop = onReachable(() => window.location.reload())
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [error, isNotLoaded])
+  const [title, text] = isNotLoaded && isAway ? TEXTS.away : isNotLoaded ? TEXTS.outdated : TEXTS.broken
+  return (
+    <>
+      <title>{`${title} · Sheaf`}</title>
+      <Message
+        size="page"
+        title={title}
+        action={isNotLoaded && isAway ? null : <Button onClick={() => window.location.reload()}>Reload</Button>}
+      >
+        {text}
+      </Message>
+    </>
+  )
+}
+
+const TEXTS = {
+  away: [
+    'This screen is not loaded yet',
+    'It appears as soon as the server can be reached again. What you have written elsewhere is kept.',
+  ],
+  // The server was updated: the parts that this page would load next are gone.
+  outdated: [
+    'There is a newer version of this page',
+    'The server was updated since you opened it. Reloading brings you back here.',
+  ],
+  broken: [
+    'Something went wrong',
+    'This screen failed unexpectedly. Nothing on the server was changed. Reloading usually helps.',
+  ],
+} as const

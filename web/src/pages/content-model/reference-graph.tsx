@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { ContentType } from '../../api/wire.ts'
+import { Message } from '../../parts/feedback/message.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import classes from './content-model.module.css'
+import { type Placed, placeTypes, type Reference, referencesOf } from './reference-graph-layout.ts'
+
+const BOX = { width: 168, height: 44 }
+const STEP = { x: BOX.width + 84, y: BOX.height + 22 }
+const EDGE = 26
+/** Lines that go back swing out on the right. */
+const SWING = 30
+
+/** Which types lead to which. Each box is a link; lines that go back are drawn around. */
+export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
+  const { home } = useEnvironment()
+  const navigate = useNavigate()
+  const { references, placed } = useMemo(() => {
+    const found = referencesOf(types)
+    return {
+      references: found,
+      placed: placeTypes(
+        types.map(({ sys }) => sys.id),
+        found,
+      ),
+    }
+  }, [types])
+  const at = new Map(placed.map((one) => [one.id, one]))
+  const names = new Map(types.map(({ sys, name }) => [sys.id, name]))
+  const width = EDGE * 2 + SWING + BOX.width + Math.max(0, ...placed.map(({ column }) => column)) * STEP.x
+  const height = EDGE + BOX.height + Math.max(0, ...placed.map(yOf))
+  if (references.length === 0) {
+    return (
+      <Message title="No type refers to another yet">
+        Reference fields that name the types they allow are drawn here.
+      </Message>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+    <section className={classes.picture} aria-label="References between content types" tabIndex={0}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <title>References between content types</title>
+        <defs>
+          <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+            <path className={classes.tip} d="M0 0 L8 4 L0 8 z" />
+          </marker>
+        </defs>
+        {references.map((reference) => (
+          <path
+            key={`${reference.from} ${reference.to}`}
+            className={classes.line}
+            d={lineOf(at.get(reference.from)!, at.get(reference.to)!)}
+            markerEnd="url(#arrow)"
+          >
+            <title>{`${names.get(reference.from)} → ${names.get(reference.to)}: ${reference.fields.join(', ')}`}</title>
+          </path>
+        ))}
+        {placed.map((one) => {
+          const { id, column } = one
+          const path = `${home}/content-types/${encodeURIComponent(id)}`
+          const name = names.get(id) ?? id
+          return (
+            <a
+              key={id}
+              href={`/app${path}`}
+              className={classes.node}
+              aria-label={sentenceOf(id, references, names)}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                void navigate(path)
+              }}
+            >
+              <rect x={xOf(column)} y={yOf(one)} width={BOX.width} height={BOX.height} rx={9} />
+              <foreignObject x={xOf(column)} y={yOf(one)} width={BOX.width} height={BOX.height}>
+                <span className={classes.nodeBox}>
+                  <span className={classes.nodeName}>{name}</span>
+                </span>
+              </foreignObject>
+            </a>
+          )
+        })}
+      </svg>
+    </section>
+  )
+}
+
+const xOf = (column: number): number => EDGE + column * STEP.x
+/** Every second column stands half a step lower, so that a line that passes one is seen. */
+const yOf = ({ column, row }: Pick<Placed, 'column' | 'row'>): number => EDGE + (row + (column % 2) / 2) * STEP.y
+
+function lineOf(from: Placed, to: Placed): string {
+  const [x1, y1] = [xOf(from.column) + BOX.width, yOf(from) + BOX.height / 2]
+  const [x2, y2] = [xOf(to.column), yOf(to) + BOX.height / 2]
+  if (to.column > from.column) {
+    const bend = (x2 - x1) / 2
+    return `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`
+  }
+  // Back, or to itself: out on the right, over the top of the target, in from the left.
+  const over = yOf(to) - 14
+  return `M${x1} ${y1} C${x1 + 46} ${y1} ${x1 + 40} ${over} ${x1 - 10} ${over} L${x2 + 6} ${over} C${x2 - 26} ${over} ${x2 - 26} ${y2} ${x2} ${y2}`
+}
+
+function sentenceOf(id: string, references: readonly Reference[], names: ReadonlyMap<string, string>): string {
+  const targets = references.flatMap(({ from, to }) => (from === id ? [names.get(to) ?? to] : []))
+  return `${names.get(id) ?? id}${targets.length === 0 ? '' : `, refers to ${targets.join(', ')}`}`
+}

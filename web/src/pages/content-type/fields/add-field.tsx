@@ -1,0 +1,124 @@
+import { Radio, TextInput, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { isFieldId } from '../../../../../contract/rules/ids.ts'
+import type { SentField } from '../../../api/content-types.ts'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
+import { suggestedId } from '../../../parts/forms/suggest-id.ts'
+import {
+  IconArticle,
+  IconBraces,
+  IconCalendar,
+  IconLetterT,
+  IconLink,
+  IconMapPin,
+  IconNumber123,
+  IconPhoto,
+  IconToggleLeft,
+} from '../../../parts/icons/icons.ts'
+import classes from '../content-type.module.css'
+import { FIELD_KINDS, type FieldKind } from './field-kinds.ts'
+
+const ICONS: Readonly<Record<FieldKind['icon'], typeof IconLink>> = {
+  richText: IconArticle,
+  text: IconLetterT,
+  number: IconNumber123,
+  date: IconCalendar,
+  location: IconMapPin,
+  media: IconPhoto,
+  boolean: IconToggleLeft,
+  json: IconBraces,
+  reference: IconLink,
+}
+
+interface AddFieldProps {
+  taken: readonly string[]
+  onAdd: (field: SentField) => void
+  onClose: () => void
+}
+
+/** First the kind, then the name. */
+export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
+  const [kind, setKind] = useState<FieldKind | null>(null)
+  if (kind !== null) return <NameField key="name" kind={kind} taken={taken} onAdd={onAdd} onClose={onClose} />
+  return (
+    <Dialog key="kind" shape="large" title="Add a field" onClose={onClose}>
+      <ul className={classes.kinds}>
+        {FIELD_KINDS.map((one) => {
+          const Icon = ICONS[one.icon]
+          return (
+            <li key={one.name}>
+              <UnstyledButton className={classes.kind} onClick={() => setKind(one)}>
+                <Icon size={28} stroke={1.5} aria-hidden="true" />
+                <span className={classes.kindName}>{one.name}</span>
+                <span className={classes.kindAbout}>{one.about}</span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
+
+function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: FieldKind }) {
+  const [name, setName] = useState('')
+  const [ownId, setOwnId] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const id = ownId ?? suggestedId(name, taken)
+  const wrong = idProblem(id, taken)
+  return (
+    <FormDialog
+      title={`Add a ${kind.name} field`}
+      action="Add field"
+      isBusy={false}
+      isReady={name.trim() !== '' && id !== '' && wrong === null}
+      error={null}
+      onSubmit={() =>
+        onAdd({
+          id,
+          name: name.trim(),
+          localized: false,
+          required: false,
+          validations: [],
+          disabled: false,
+          omitted: false,
+          ...kind.variants[at]!.shape,
+        })
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Field id"
+        description="What programs call it"
+        required
+        value={id}
+        error={wrong}
+        onChange={(event) => setOwnId(event.currentTarget.value.trim())}
+      />
+      {kind.variants.length > 1 && (
+        <Radio.Group label="How much" value={`${at}`} onChange={(value) => setAt(Number(value))}>
+          <div className={classes.choices}>
+            {kind.variants.map((variant, index) => (
+              <Radio key={variant.name} value={`${index}`} label={variant.name} description={variant.about} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </FormDialog>
+  )
+}
+
+export function idProblem(id: string, taken: readonly string[]): string | null {
+  if (id === '') return null
+  if (taken.includes(id)) return 'Another field has this id.'
+  return isFieldId(id) ? null : 'Begins with a letter; then letters, digits and underscores, at most 64.'
+}

@@ -1,0 +1,112 @@
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Control } from '#contract/resources/editor-interface'
+import type { SentField } from '../../../api/content-types.ts'
+import { extensionQuery } from '../../../api/management.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import classes from '../content-type.module.css'
+import { widgetsFor, withSetting } from './widgets.ts'
+
+interface AppearanceFormProps {
+  field: SentField
+  control: Control
+  /** All fields of the content type. */
+  fields: readonly SentField[]
+  onChange: (control: Control) => void
+}
+
+/** Which editor the field has, and what stands below it. */
+export function AppearanceForm({ field, control, fields, onChange }: AppearanceFormProps) {
+  const widgets = widgetsFor(field)
+  const setting = (name: string): string => {
+    const value = control.settings?.[name]
+    return value === undefined || value === null ? '' : String(value)
+  }
+  const text = (name: string, label: string, placeholder = '') => (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      value={setting(name)}
+      onChange={(event) => onChange(withSetting(control, name, event.currentTarget.value))}
+    />
+  )
+  const isForeign = control.widgetNamespace === 'extension' || control.widgetNamespace === 'app'
+  const [foreign] = useState(isForeign ? control : null)
+  const linked = field.linkType ?? field.items?.linkType
+  const choice = (name: string, label: string) => (
+    <Checkbox
+      label={label}
+      checked={control.settings?.[name] !== false}
+      onChange={(event) => onChange(withSetting(control, name, event.currentTarget.checked ? '' : false))}
+    />
+  )
+  return (
+    <div className={classes.rules}>
+      <Radio.Group
+        label="Edited with"
+        value={isForeign ? FOREIGN : (control.widgetId ?? '')}
+        onChange={(widgetId) =>
+          onChange(
+            widgetId === FOREIGN && foreign !== null ? foreign : { ...control, widgetId, widgetNamespace: 'builtin' },
+          )
+        }
+      >
+        <div className={classes.choices}>
+          {widgets.map(({ id, name }) => (
+            <Radio key={id} value={id} label={name} />
+          ))}
+          {foreign !== null && <Radio value={FOREIGN} label={<ForeignName control={foreign} />} />}
+        </div>
+      </Radio.Group>
+      {text('helpText', 'Help text', 'Shown below the field')}
+      {field.type === 'Boolean' && (
+        <div className={classes.pair}>
+          {text('trueLabel', 'Label for yes', 'Yes')}
+          {text('falseLabel', 'Label for no', 'No')}
+        </div>
+      )}
+      {control.widgetId === 'slugEditor' && (
+        <NativeSelect
+          label="Made from"
+          value={setting('trackingFieldId')}
+          data={[
+            { value: '', label: 'The title' },
+            ...fields
+              .filter(({ id, type }) => id !== field.id && (type === 'Symbol' || type === 'Text'))
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => onChange(withSetting(control, 'trackingFieldId', event.currentTarget.value))}
+        />
+      )}
+      {linked !== undefined && choice('showLinkEntityAction', 'Offer to link what is there')}
+      {linked === 'Entry' && choice('showCreateEntityAction', 'Offer to create new entries')}
+      {control.widgetId === 'rating' && text('stars', 'Number of stars', '5')}
+      {control.widgetId === 'datePicker' && (
+        <NativeSelect
+          label="What is asked for"
+          value={setting('format') || 'timeZ'}
+          data={[
+            { value: 'dateonly', label: 'Only the date' },
+            { value: 'time', label: 'Date and time' },
+            { value: 'timeZ', label: 'Date, time and time zone' },
+          ]}
+          onChange={(event) => onChange(withSetting(control, 'format', event.currentTarget.value))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** No id of a widget. */
+const FOREIGN = '$foreign'
+
+/** An editor of somebody else, by its name. */
+function ForeignName({ control }: { control: Control }) {
+  const { widgetNamespace } = control
+  const widgetId = control.widgetId ?? ''
+  const { place } = useEnvironment()
+  const isApp = widgetNamespace === 'app'
+  const { data } = useQuery({ ...extensionQuery(place, widgetId), enabled: !isApp })
+  return `${data?.extension.name ?? widgetId} (${isApp ? 'an app' : 'an extension'}, does not run in this editor)`
+}

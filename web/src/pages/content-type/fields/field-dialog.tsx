@@ -1,0 +1,148 @@
+import { Button, Checkbox, Tabs, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Control } from '#contract/resources/editor-interface'
+import { fieldTypeName } from '../../../api/content.ts'
+import { type SentField, saveControl } from '../../../api/content-types.ts'
+import { editorInterfaceQuery, keyOf } from '../../../api/management.ts'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { Message } from '../../../parts/feedback/message.tsx'
+import formClasses from '../../../parts/forms/form.module.css'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { refusalText, useChange } from '../../../state/use-change.ts'
+import classes from '../content-type.module.css'
+import { idOf } from '../use-type-draft.ts'
+import { RuleForm } from '../validation/rule-form.tsx'
+import { problemsOf } from '../validation/rules.ts'
+import { idProblem } from './add-field.tsx'
+import { AppearanceForm } from './appearance-form.tsx'
+import { DefaultForm } from './default-form.tsx'
+import { canBeTitle } from './field-kinds.ts'
+import { controlOf } from './widgets.ts'
+
+interface FieldDialogProps {
+  typeId: string
+  field: SentField
+  isTitle: boolean
+  /** Entries go by it: it is part of the type as it was last activated. */
+  isActive: boolean
+  taken: readonly string[]
+  onApply: (field: SentField, isTitle: boolean) => void
+  onClose: () => void
+}
+
+export function FieldDialog(props: FieldDialogProps) {
+  const { typeId, field: stored, isActive, taken, onApply, onClose } = props
+  const { place, types } = useEnvironment()
+  const [field, setField] = useState(stored)
+  const [isTitle, setIsTitle] = useState(props.isTitle)
+  const [ownControl, setOwnControl] = useState<Control | null>(null)
+  const editor = useQuery({ ...editorInterfaceQuery(place, typeId), enabled: isActive })
+  const id = idOf(field)
+  const wrongId = id === '' ? 'An id is needed.' : idProblem(id, taken)
+  const problems = problemsOf(field)
+  const save = useChange((control: Control) => saveControl(place, editor.data!, control), {
+    changes: keyOf(place, 'editor_interface', typeId),
+    after: () => onApply(field, isTitle),
+  })
+  const rename = (next: string) => {
+    const { newId: _, ...rest } = field
+    setField({ ...rest, ...(next !== stored.id && { newId: next }) })
+  }
+  const problem = refusalText(save.error)
+  return (
+    <Dialog
+      shape="large"
+      title={
+        <>
+          {stored.name} <span className={classes.kindAbout}>{fieldTypeName(stored)}</span>
+        </>
+      }
+      onClose={onClose}
+      footer={
+        <>
+          {problems.length > 0 && <span className={classes.problem}>{problems[0]}</span>}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={save.isPending}
+            disabled={field.name.trim() === '' || wrongId !== null || problems.length > 0}
+            onClick={() => (ownControl === null ? onApply(field, isTitle) : save.mutate(ownControl))}
+          >
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <Tabs defaultValue="settings">
+        <Tabs.List mb="md" className={classes.tabs}>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          <Tabs.Tab value="validation">Validation</Tabs.Tab>
+          <Tabs.Tab value="default">Default value</Tabs.Tab>
+          <Tabs.Tab value="appearance">Appearance</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="settings">
+          <div className={classes.rules}>
+            <TextInput
+              label="Name"
+              required
+              value={field.name}
+              onChange={(event) => setField({ ...field, name: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Field id"
+              required
+              description={
+                isActive
+                  ? 'Values move along when the id changes; those who read them by this id must follow.'
+                  : 'What programs call it'
+              }
+              value={id}
+              error={wrongId}
+              onChange={(event) => rename(event.currentTarget.value.trim())}
+            />
+            <Checkbox
+              label="Localized"
+              description="A value of its own in each locale"
+              checked={field.localized ?? false}
+              onChange={(event) => setField({ ...field, localized: event.currentTarget.checked })}
+            />
+            {canBeTitle(field) && (
+              <Checkbox
+                label="This is the title of entries"
+                checked={isTitle}
+                onChange={(event) => setIsTitle(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="validation">
+          <RuleForm field={field} onChange={setField} />
+        </Tabs.Panel>
+        <Tabs.Panel value="default">
+          <DefaultForm field={field} onChange={setField} />
+        </Tabs.Panel>
+        <Tabs.Panel value="appearance">
+          {!isActive ? (
+            <Message title="Not yet">Activate the type with this field; then choose how it is edited.</Message>
+          ) : (
+            editor.data && (
+              <AppearanceForm
+                field={field}
+                fields={types.get(typeId)?.fields ?? []}
+                control={ownControl ?? controlOf(stored, editor.data.controls)}
+                onChange={setOwnControl}
+              />
+            )
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      {problem !== null && (
+        <p className={formClasses.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}

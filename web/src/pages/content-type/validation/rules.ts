@@ -1,0 +1,228 @@
+import type { Field, Validation } from '../../../api/wire.ts'
+import { MARK_NAMES, NODE_NAMES } from './rule-labels.ts'
+
+/**
+ * A rule of a field, read from where the wire keeps it: about the whole value, about each item of a list, or about the
+ * nodes of one type in a rich text.
+ */
+export type Where = 'field' | 'items' | `nodes ${string}`
+
+export type RuleKind =
+  | 'unique'
+  | 'size'
+  | 'range'
+  | 'dateRange'
+  | 'regexp'
+  | 'prohibitRegexp'
+  | 'in'
+  | 'linkContentType'
+  | 'linkMimetypeGroup'
+  | 'assetFileSize'
+  | 'assetImageDimensions'
+  | 'enabledNodeTypes'
+  | 'enabledMarks'
+
+export interface Offer {
+  kind: RuleKind
+  where: Where
+  label: string
+}
+
+const offer = (kind: RuleKind, label: string, where: Where = 'field'): Offer => ({ kind, where, label })
+
+const LENGTH = offer('size', 'Limit the number of characters')
+const PATTERNS = (where: Where) => [
+  offer('regexp', 'Match a pattern', where),
+  offer('prohibitRegexp', 'Forbid a pattern', where),
+]
+const FILES = (where: Where) => [
+  offer('linkMimetypeGroup', 'Allow only some kinds of files', where),
+  offer('assetFileSize', 'Limit the size of the file (bytes)', where),
+  offer('assetImageDimensions', 'Limit the dimensions of pictures (pixels)', where),
+]
+const TYPES = (where: Where) => offer('linkContentType', 'Allow only some content types', where)
+const VALUES = (where: Where) => offer('in', 'Allow only certain values', where)
+
+/** The rules that a field of this type can have, in the order of their use. */
+export function offersFor(field: Field): readonly Offer[] {
+  switch (field.type) {
+    case 'Symbol':
+      return [
+        offer('unique', 'Unique: no other published entry has the same value'),
+        LENGTH,
+        ...PATTERNS('field'),
+        VALUES('field'),
+      ]
+    case 'Text':
+      return [LENGTH, ...PATTERNS('field'), VALUES('field')]
+    case 'Integer':
+    case 'Number':
+      return [
+        offer('unique', 'Unique: no other published entry has the same value'),
+        offer('range', 'Limit the value'),
+        VALUES('field'),
+      ]
+    case 'Date':
+      return [offer('dateRange', 'Limit the date')]
+    case 'RichText':
+      return [
+        LENGTH,
+        offer('enabledNodeTypes', 'Choose which blocks and links are offered'),
+        offer('enabledMarks', 'Choose which text styles are offered'),
+        ...richTextNodes(field).flatMap((nodeType) => nodeOffers(nodeType)),
+      ]
+    case 'Object':
+      return [offer('size', 'Limit the number of members')]
+    case 'Link':
+      return field.linkType === 'Asset' ? FILES('field') : [TYPES('field')]
+    case 'Array':
+      return listOffers(field)
+    default:
+      return []
+  }
+}
+
+function listOffers({ items }: Field): readonly Offer[] {
+  const count = offer('size', 'Limit the number of items')
+  if (items?.type === 'Symbol') return [count, ...PATTERNS('items'), VALUES('items')]
+  if (items?.linkType === 'Asset') return [count, ...FILES('items')]
+  return items?.linkType === 'Entry' ? [count, TYPES('items')] : [count]
+}
+
+/** The nodes that can have rules of their own: those that link, as far as the field has them or has rules for them. */
+const NODES_WITH_RULES = [
+  'embedded-entry-block',
+  'embedded-entry-inline',
+  'embedded-asset-block',
+  'hyperlink',
+  'entry-hyperlink',
+  'asset-hyperlink',
+] as const
+
+export function richTextNodes(field: Field): readonly string[] {
+  const enabled = ruleOf(field, { kind: 'enabledNodeTypes', where: 'field' })?.enabledNodeTypes
+  return NODES_WITH_RULES.filter(
+    (nodeType) => !Array.isArray(enabled) || enabled.includes(nodeType) || Object.hasOwn(nodesOf(field), nodeType),
+  )
+}
+
+function nodeOffers(nodeType: string): readonly Offer[] {
+  const where: Where = `nodes ${nodeType}`
+  const count = offer('size', 'Limit how many there are', where)
+  if (nodeType.includes('entry')) return [TYPES(where), count]
+  return nodeType.includes('asset') ? [...FILES(where), count] : [count]
+}
+
+/** The type of node that a rule is about. */
+export const nodeTypeOf = (where: Where): string | null => (where.startsWith('nodes ') ? where.slice(6) : null)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function nodesOf(field: Field): Record<string, unknown> {
+  const { nodes } = field.validations?.find((validation) => Object.hasOwn(validation, 'nodes')) ?? {}
+  return isRecord(nodes) ? nodes : {}
+}
+
+function listOf(field: Field, where: Where): readonly Validation[] {
+  if (where === 'items') return field.items?.validations ?? []
+  const nodeType = nodeTypeOf(where)
+  if (nodeType === null) return field.validations ?? []
+  const rules = nodesOf(field)[nodeType]
+  return Array.isArray(rules) ? rules : []
+}
+
+/** The field with other rules about one type of node; without any, the rule about nodes goes too. */
+function withNodeRules<F extends Field>(field: F, nodeType: string, rules: readonly Validation[]): F {
+  const { [nodeType]: _, ...others } = nodesOf(field)
+  const nodes = rules.length > 0 ? { ...others, [nodeType]: rules } : others
+  const before = field.validations ?? []
+  const at = before.findIndex((validation) => Object.hasOwn(validation, 'nodes'))
+  if (Object.keys(nodes).length === 0) return { ...field, validations: before.filter((_rule, index) => index !== at) }
+  return { ...field, validations: at < 0 ? [...before, { nodes }] : before.with(at, { ...before[at], nodes }) }
+}
+
+export function ruleOf(field: Field, { kind, where }: Pick<Offer, 'kind' | 'where'>): Validation | undefined {
+  return listOf(field, where).find((validation) => Object.hasOwn(validation, kind))
+}
+
+/** The field with this rule in its place, or without it; rules that the app does not know stay as they are. */
+export function withRule<F extends Field>(
+  field: F,
+  { kind, where }: Pick<Offer, 'kind' | 'where'>,
+  rule: Validation | null,
+): F {
+  const before = listOf(field, where)
+  const at = before.findIndex((validation) => Object.hasOwn(validation, kind))
+  const after =
+    rule === null
+      ? before.filter((validation) => !Object.hasOwn(validation, kind))
+      : at < 0
+        ? [...before, rule]
+        : before.with(at, rule)
+  if (where === 'field') return { ...field, validations: [...after] }
+  const nodeType = nodeTypeOf(where)
+  if (nodeType !== null) return withNodeRules(field, nodeType, after)
+  return field.items ? { ...field, items: { ...field.items, validations: [...after] } } : field
+}
+
+/** What a rule starts with when it is switched on. */
+export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
+  unique: true,
+  size: { min: 1 },
+  range: { min: 0 },
+  dateRange: {},
+  regexp: { pattern: '', flags: '' },
+  prohibitRegexp: { pattern: '', flags: '' },
+  in: [],
+  linkContentType: [],
+  linkMimetypeGroup: ['image'],
+  assetFileSize: { max: 1_000_000 },
+  assetImageDimensions: { width: { min: 100 } },
+  // Everything that the editor can write: what is not wanted is taken out.
+  enabledNodeTypes: Object.keys(NODE_NAMES).filter((name) => !name.includes('resource')),
+  enabledMarks: Object.keys(MARK_NAMES),
+}
+
+/** What would be refused or mean nothing, in a sentence; null when the rule can be kept. */
+export function ruleProblem(kind: RuleKind, param: unknown): string | null {
+  if (kind === 'linkContentType' && isEmpty(param)) return 'Choose at least one content type.'
+  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one kind of file.'
+  if (kind === 'in' && isEmpty(param)) return 'Write at least one value.'
+  if (kind === 'regexp' || kind === 'prohibitRegexp') return patternProblem(param)
+  if (kind === 'assetImageDimensions') {
+    const { width, height } = (param ?? {}) as { width?: unknown; height?: unknown }
+    if (width === undefined && height === undefined) return 'Limit the width or the height.'
+    return boundsProblem(width) ?? boundsProblem(height)
+  }
+  return boundsProblem(param)
+}
+
+const isEmpty = (param: unknown): boolean => !Array.isArray(param) || param.length === 0
+
+function patternProblem(param: unknown): string | null {
+  const { pattern, flags } = (param ?? {}) as { pattern?: string; flags?: string }
+  if (!pattern) return 'Write a pattern.'
+  try {
+    new RegExp(pattern, flags ?? '')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : 'This is no pattern.'
+  }
+}
+
+function boundsProblem(param: unknown): string | null {
+  const { min, max } = (typeof param === 'object' && param !== null ? param : {}) as { min?: unknown; max?: unknown }
+  return min != null && max != null && min > max ? 'The least is more than the most.' : null
+}
+
+/** Names of the first rules that cannot be kept. */
+export function problemsOf(field: Field): readonly string[] {
+  return offersFor(field).flatMap(({ kind, where, label }) => {
+    const rule = ruleOf(field, { kind, where })
+    const problem = rule === undefined ? null : ruleProblem(kind, rule[kind])
+    const node = nodeTypeOf(where)
+    const name = node === null ? label : `${NODE_NAMES[node] ?? node}, ${label}`
+    return problem === null ? [] : [`${name}: ${problem}`]
+  })
+}

@@ -1,0 +1,84 @@
+// What can be said about a value before the server is asked: the rules of contract/rules, in words for the editor.
+import {
+  type Bounds,
+  type DateBounds,
+  isWithin,
+  isWithinDates,
+  SYMBOL_CHARACTERS,
+  sizeOf,
+} from '../../../../../contract/rules/values.ts'
+import type { Field, Validation } from '../../../api/wire.ts'
+
+type Check = (value: unknown, param: never, field: Field) => string | null
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null
+
+/** More than this is left to the server, which looks at patterns in a way that cannot hang. */
+const MOST_MATCHED = 2000
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  size: (value, bounds: Bounds) => {
+    const size = sizeOf(value)
+    if (size === null || isWithin(size, bounds)) return null
+    return `${limits(bounds)} ${unitOf(value)}, now ${size}.`
+  },
+  range: (value, bounds: Bounds) =>
+    typeof value !== 'number' || isWithin(value, bounds) ? null : `${limits(bounds)}.`,
+  dateRange: (value, bounds: DateBounds) =>
+    isWithinDates(value, bounds) === false ? 'The date is outside of the allowed range.' : null,
+  regexp: (value, param: { pattern: string; flags?: string }) =>
+    matches(value, param) === false ? 'Invalid format.' : null,
+  prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>
+    matches(value, param) === true ? 'This format is not allowed.' : null,
+  in: (value, allowed: unknown[]) => {
+    const values = Array.isArray(value) ? value : [value]
+    return Array.isArray(allowed) && values.some((one) => !allowed.includes(one))
+      ? 'Choose one of the allowed values.'
+      : null
+  },
+}
+
+const limits = ({ min, max }: Bounds): string =>
+  [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ').replace(/^a/, 'A')
+
+function unitOf(value: unknown): string {
+  if (Array.isArray(value)) return 'items'
+  return typeof value === 'string' || (value as { nodeType?: unknown }).nodeType === 'document'
+    ? 'characters'
+    : 'members'
+}
+
+function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: string }): boolean | null {
+  if (typeof value !== 'string' || value.length > MOST_MATCHED) return null
+  try {
+    return new RegExp(pattern, flags ?? '').test(value)
+  } catch {
+    return null
+  }
+}
+
+const MESSAGE_KEY = 'message'
+
+/** What is wrong with a value, in sentences; those of the content model first. */
+export function problemsOf(field: Field, value: unknown, isRequired: boolean): string[] {
+  if (isEmpty(value)) return isRequired ? ['A value is required.'] : []
+  const rules = [
+    ...(field.validations ?? []),
+    ...(field.items?.type === 'Symbol' ? (field.items.validations ?? []) : []),
+  ]
+  return rules.flatMap((rule) => {
+    const told = Object.entries(rule).flatMap(([kind, param]) => {
+      if (kind === MESSAGE_KEY || param === null || param === undefined) return []
+      const check = Object.hasOwn(CHECKS, kind) ? CHECKS[kind] : undefined
+      return check?.(value, param as never, field) ?? []
+    })
+    return told.length > 0 && typeof rule.message === 'string' && rule.message !== '' ? [rule.message] : told
+  })
+}
+
+/** How long a text may be: what the field says, else what its type allows. */
+export function lengthLimits(field: Field): Bounds {
+  const size = field.validations?.find((rule: Validation) => typeof rule.size === 'object' && rule.size !== null)?.size
+  const { min, max } = (size ?? {}) as Bounds
+  return { min: min ?? null, max: max ?? (field.type === 'Symbol' ? SYMBOL_CHARACTERS : null) }
+}

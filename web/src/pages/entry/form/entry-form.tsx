@@ -1,0 +1,128 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Control } from '#contract/resources/editor-interface'
+import { editorInterfaceQuery } from '../../../api/management.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { Message } from '../../../parts/feedback/message.tsx'
+import { ReadOnlyNote } from '../../../parts/feedback/read-only-note.tsx'
+import { placeOf } from '../../../parts/text/problem-text.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FieldRow } from './field-row.tsx'
+import { FieldSetView } from './field-set.tsx'
+import { fieldsIn, type LayoutItem, type LayoutTab, layoutOf } from './layout.ts'
+
+/** All fields of an entry, ready to be written in, in the tabs and sets that its content type has. */
+export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
+  const { place, may } = useEnvironment()
+  const { type, state } = useEdit()
+  const typeId = state.entry.sys.contentType.sys.id
+  const { data, isPending } = useQuery(editorInterfaceQuery(place, typeId))
+  const tabs = useMemo(() => layoutOf(data ?? {}, type?.fields ?? []), [data, type])
+  const controls = useMemo(() => {
+    const told = new Map(data?.controls?.map((control) => [control.fieldId, control]))
+    return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, told.get(id) ?? { fieldId: id }]))
+  }, [data, type])
+  const [shown, show] = useShownTab(tabs, isAbove)
+  if (type === undefined) {
+    return (
+      <div className={classes.form}>
+        {may.inSpace('model.read') ? (
+          <Message title="The content type is gone">
+            What is stored is on the JSON tab. It can be edited again when the content type is back.
+          </Message>
+        ) : (
+          <Message title="Your roles do not let you see the content model">
+            Without it nobody knows which fields there are. What is stored is on the JSON tab.
+          </Message>
+        )}
+      </div>
+    )
+  }
+  if (isPending) return <Skeleton height={420} radius={12} />
+  const draw = (items: readonly LayoutItem[]) =>
+    items.map((item) =>
+      item.kind === 'field' ? (
+        <FieldRow key={item.field.id} field={item.field} control={controls.get(item.field.id)!} />
+      ) : (
+        <FieldSetView key={item.id} set={item}>
+          {draw(item.items)}
+        </FieldSetView>
+      ),
+    )
+  const tabOf = (field: string) => tabs.find(({ items }) => fieldsIn(items).some(({ id }) => id === field))
+  return (
+    <div className={classes.form}>
+      <NoChangeNote />
+      <ErrorSummary onJump={(field) => show(tabOf(field)?.id ?? shown)} />
+      {type.fields.length === 0 && <Message title="This content type has no fields yet" />}
+      {tabs.length === 1 ? (
+        draw(tabs[0]!.items)
+      ) : (
+        // All of them stay where they are: what is half written in one outlives a look at another.
+        <Tabs value={shown} onChange={(value) => show(value ?? shown)}>
+          <Tabs.List className={classes.groups} aria-label="Groups of fields">
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.id} value={tab.id}>
+                {tab.name} <ProblemCount tab={tab} />
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ id, items }) => (
+            <Tabs.Panel key={id} value={id}>
+              {draw(items)}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </div>
+  )
+}
+
+function NoChangeNote() {
+  const { may } = useEnvironment()
+  const { state } = useEdit()
+  if (may.change(state.base) || state.base.sys.archivedVersion) return null
+  return (
+    <div className={classes.readOnly}>
+      <ReadOnlyNote>You can read this entry. Your roles do not let you change it.</ReadOnlyNote>
+    </div>
+  )
+}
+
+function ProblemCount({ tab }: { tab: LayoutTab }) {
+  const { problems } = useEdit()
+  const fields = new Set(fieldsIn(tab.items).map(({ id }) => id))
+  const count = problems.filter((problem) => fields.has(placeOf(problem).field ?? '')).length
+  if (count === 0) return null
+  return (
+    <span className={classes.problemCount} title={`${count} to mend`}>
+      {count}
+    </span>
+  )
+}
+
+/** In the address; of an entry that is opened above another, only here. */
+function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const [own, setOwn] = useState<string | null>(null)
+  const first = tabs[0]!.id
+  const asked = isAbove ? own : search.get('group')
+  const show = (id: string) => {
+    if (isAbove) setOwn(id)
+    else {
+      setSearch(
+        (now) => {
+          if (id === first) now.delete('group')
+          else now.set('group', id)
+          return now
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }
+  }
+  return [tabs.some(({ id }) => id === asked) ? asked! : first, show]
+}

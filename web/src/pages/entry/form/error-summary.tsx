@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import type { Problem } from '../../../api/errors.ts'
+import type { ContentType } from '../../../api/wire.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { IconAlertTriangle } from '../../../parts/icons/icons.ts'
+import { plural } from '../../../parts/text/format.ts'
+import { placeOf, problemText } from '../../../parts/text/problem-text.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { useShownLocales } from '../use-shown-locales.ts'
+import { fieldAnchor } from './field-anchor.ts'
+
+const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
+
+/** What keeps the entry from being published; each leads to its field. */
+export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
+  const { problems, wantsFocus, type, state, shown } = useEdit()
+  const { defaultLocale } = useEnvironment()
+  const { setShown } = useShownLocales()
+  const box = useRef<HTMLElement>(null)
+  const count = problems.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the problems are other ones
+  useEffect(() => {
+    if (wantsFocus.current && box.current) {
+      wantsFocus.current = false
+      box.current.focus()
+    }
+  }, [problems, wantsFocus])
+  if (count === 0) return null
+  const jump = (problem: Problem) => {
+    const { field, locale } = placeOf(problem)
+    if (field === null) return
+    onJump(field)
+    const codes = shown.map(({ code }) => code)
+    if (locale !== null && !codes.includes(locale)) setShown([...codes, locale])
+    const { id } = state.entry.sys
+    const find = () =>
+      document.getElementById(fieldAnchor(id, field, locale ?? defaultLocale ?? null)) ??
+      document.getElementById(fieldAnchor(id, field, null))
+    whenShown(find, (target) => {
+      target.scrollIntoView({ block: 'center' })
+      ;(target.querySelector<HTMLElement>(FOCUSABLE) ?? target).focus({ preventScroll: true })
+    })
+  }
+  return (
+    <section ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-label="Problems">
+      <p className={classes.summaryTitle}>
+        <IconAlertTriangle size={18} aria-hidden="true" /> Fix {plural(count, 'problem')} before publishing
+      </p>
+      <ul>
+        {inOrder(problems, type).map((problem) => {
+          const text = problemText(problem, type)
+          return (
+            <li key={`${problem.path?.join('/')} ${text}`}>
+              <button type="button" className={classes.jump} onClick={() => jump(problem)}>
+                {text}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const PATIENCE_FRAMES = 60
+
+/** A tab or a locale that was not shown is there a few frames later; what is folded away is unfolded. */
+function whenShown(find: () => HTMLElement | null, act: (target: HTMLElement) => void, frames = PATIENCE_FRAMES): void {
+  requestAnimationFrame(() => {
+    const target = find()
+    const folded = target?.closest('details')
+    if (folded) folded.open = true
+    if (target?.checkVisibility()) act(target)
+    else if (frames > 0) whenShown(find, act, frames - 1)
+  })
+}
+
+/** As the fields stand on the page. */
+function inOrder(problems: readonly Problem[], type: ContentType | undefined): readonly Problem[] {
+  const at = (problem: Problem) => type?.fields.findIndex(({ id }) => id === placeOf(problem).field) ?? -1
+  return problems.toSorted((a, b) => at(a) - at(b))
+}

@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useId, useState } from 'react'
+import type { Control } from '#contract/resources/editor-interface'
+import type { Locale } from '#contract/resources/locale'
+import { fieldTypeName } from '../../../api/content.ts'
+import type { Field } from '../../../api/wire.ts'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { fitsField } from '../../../features/field-editors/fits-field.ts'
+import { editorOf, isForeign } from '../../../features/field-editors/index.tsx'
+import { UnsupportedValue } from '../../../features/field-editors/unsupported-value.tsx'
+import { useSeen } from '../../../parts/hooks/use-seen.ts'
+import { messageOf, placeOf } from '../../../parts/text/problem-text.ts'
+import { valueAt } from '../../../state/edits/changes.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { lengthLimits, problemsOf } from './check-value.ts'
+import { ExtensionNote } from './extension-note.tsx'
+import { fieldAnchor } from './field-anchor.ts'
+import classes from './field-row.module.css'
+import { InField } from './presence.tsx'
+
+interface FieldRowProps {
+  field: Field
+  control: Control
+}
+
+/** One field with its name and help, in every locale that is shown. */
+export function FieldRow({ field, control }: FieldRowProps) {
+  const { locales, defaultLocale } = useEnvironment()
+  const { shown, isSideBySide, state, isReadOnly, canChange } = useEdit()
+  const headingId = useId()
+  const helpId = useId()
+  // What is not translated has one value, kept under the default locale.
+  const own = field.localized ? shown : locales.filter(({ code }) => code === defaultLocale)
+  const help = control.settings?.helpText
+  const helpText = typeof help === 'string' && help !== '' ? help : null
+  return (
+    <section
+      className={classes.field}
+      id={fieldAnchor(state.entry.sys.id, field.id, null)}
+      aria-labelledby={headingId}
+      data-field={field.id}
+    >
+      <header className={classes.header}>
+        <h2 id={headingId} className={classes.name}>
+          {field.name}
+        </h2>
+        {field.required && (
+          <span className={classes.required} title="Required to publish">
+            required
+          </span>
+        )}
+        {field.omitted && <span className={classes.mark}>not in the API</span>}
+        {field.disabled && <span className={classes.mark}>not editable</span>}
+        {!isReadOnly && own.every(({ code }) => !canChange(field.id, code)) && (
+          <span className={classes.mark} title="You don’t have permission to change this field">
+            read only for you
+          </span>
+        )}
+        <InField field={field.id} />
+      </header>
+      <div className={classes.values} data-side={(isSideBySide && own.length > 1) || undefined}>
+        {own.map((locale) => (
+          <FieldLocale
+            key={locale.code}
+            field={field}
+            control={control}
+            locale={locale}
+            helpId={helpText === null ? undefined : helpId}
+            withLocale={field.localized === true && locales.length > 1}
+          />
+        ))}
+      </div>
+      {isForeign(control) && (
+        <ExtensionNote
+          id={control.widgetId ?? ''}
+          isApp={control.widgetNamespace === 'app'}
+          instead={`This is the editor that the field has without it (${fieldTypeName(field).toLowerCase()}).`}
+        />
+      )}
+      {helpText !== null && (
+        <p className={classes.help} id={helpId}>
+          {helpText}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** With more locales at once, editors begin when one comes near them: forty rich texts would take seconds. */
+const MOST_AT_ONCE = 4
+
+interface FieldLocaleProps extends FieldRowProps {
+  locale: Locale
+  helpId: string | undefined
+  withLocale: boolean
+}
+
+function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocaleProps) {
+  const { session, state, problems, setProblems, canChange, defaultLocale, shown } = useEdit()
+  const isOpen = canChange(field.id, locale.code)
+  const [wasLeft, setWasLeft] = useState(false)
+  const errorId = useId()
+  const value = valueAt(state.entry, field.id, locale.code)
+  const isHere = useCallback(
+    (problem: Parameters<typeof placeOf>[0]) => {
+      const at = placeOf(problem)
+      return at.field === field.id && (at.locale === null ? locale.code === defaultLocale : at.locale === locale.code)
+    },
+    [field.id, locale.code, defaultLocale],
+  )
+  const change = useCallback(
+    (next: unknown) => {
+      session.change(field.id, locale.code, next)
+      if (problems.some(isHere)) {
+        setProblems(
+          problems.filter((problem) => !isHere(problem)),
+          { isQuiet: true },
+        )
+      }
+    },
+    [session, field.id, locale.code, problems, setProblems, isHere],
+  )
+  const leave = useCallback(() => setWasLeft(true), [])
+  const isRequired = field.required === true && locale.optional !== true
+  const told = problems.filter(isHere).map(messageOf)
+  const own = wasLeft ? problemsOf(field, value, isRequired) : []
+  const messages = [...new Set([...told, ...own])]
+  const Editor = fitsField(field, value) ? editorOf(field, control) : UnsupportedValue
+  const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
+  const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
+  const label = withLocale ? `${field.name}, ${locale.name}` : field.name
+  const [place, isNear] = useSeen<HTMLDivElement>('800px')
+  const [isAsked, setIsAsked] = useState(false)
+  const isOpened = shown.length <= MOST_AT_ONCE || isNear || isAsked || messages.length > 0
+  useEffect(() => {
+    if (isAsked) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [isAsked, place])
+  const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
+  return (
+    <div
+      className={classes.value}
+      id={fieldAnchor(state.entry.sys.id, field.id, locale.code)}
+      tabIndex={-1}
+      ref={place}
+    >
+      {withLocale && (
+        <div className={classes.localeBar}>
+          <span className={classes.locale}>{locale.name}</span>
+          {canCopy && (
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => change(base)}>
+              Copy from default locale
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpened ? (
+        <Editor
+          field={field}
+          control={control}
+          locale={locale}
+          value={value}
+          onChange={change}
+          onBlur={leave}
+          label={label}
+          describedBy={describedBy}
+          isInvalid={messages.length > 0}
+          isDisabled={!isOpen || field.disabled === true}
+          arrivals={state.arrivals}
+        />
+      ) : (
+        <button
+          type="button"
+          className={classes.waiting}
+          data-tall={TALL.has(field.type) || undefined}
+          onFocus={() => setIsAsked(true)}
+        >
+          {label}
+        </button>
+      )}
+      <div className={classes.foot}>
+        <div id={errorId} className={classes.errors}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+        <Counter field={field} value={value} />
+      </div>
+    </div>
+  )
+}
+
+/** What keeps about the place that its editor takes does not let the page jump. */
+const TALL: ReadonlySet<string> = new Set(['RichText', 'Text', 'Object', 'Location'])
+const FOCUSABLE = 'input, textarea, select, [contenteditable="true"], button'
+
+function Counter({ field, value }: { field: Field; value: unknown }) {
+  if (field.type !== 'Symbol' && field.type !== 'Text') return null
+  const { min, max } = lengthLimits(field)
+  const length = typeof value === 'string' ? value.length : 0
+  if (max === null && min === null) return length > 0 ? <span className={classes.counter}>{length}</span> : null
+  // Of a limit that is the type's own, nobody needs to know until it is near.
+  if (field.type === 'Symbol' && max === 256 && length < 200) return null
+  return (
+    <span className={classes.counter} data-over={(typeof max === 'number' && length > max) || undefined}>
+      {length}
+      {typeof max === 'number' ? ` / ${max}` : ` (at least ${min})`}
+    </span>
+  )
+}

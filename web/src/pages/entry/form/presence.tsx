@@ -1,0 +1,88 @@
+import { Avatar, Tooltip } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { spaceUsersQuery, userName } from '../../../api/people.ts'
+import { leaveEntry, presenceQuery } from '../../../api/presence.ts'
+import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { fieldAnchor } from './field-anchor.ts'
+import classes from './presence.module.css'
+
+/** Somebody else who has the entry open. */
+interface Other {
+  id: string
+  name: string
+  field: string | null
+}
+
+const PresenceContext = createContext<readonly Other[]>([])
+
+/** Tells others that we are in this entry, and in which of its fields, and everything inside who else is. */
+export function PresenceProvider({ entry, children }: { entry: string; children: ReactNode }) {
+  const { place } = useEnvironment()
+  const field = useFocusedField(entry)
+  // Who walks through the fields with the keyboard is in none of them.
+  const rested = useDebounced(field, 400)
+  const { data } = useQuery({ ...presenceQuery(place, entry, rested), placeholderData: keepPreviousData })
+  const { data: users } = useQuery({
+    ...spaceUsersQuery(place.space),
+    staleTime: 60_000,
+    enabled: data !== undefined && data.length > 0,
+  })
+  const { space, environment } = place
+  useEffect(() => () => void leaveEntry({ space, environment }, entry).catch(() => {}), [space, environment, entry])
+  const others = (data ?? []).map(({ user, field }): Other => {
+    const known = users?.get(user.sys.id)
+    return { id: user.sys.id, name: known ? userName(known) : 'Someone else', field }
+  })
+  return <PresenceContext value={others}>{children}</PresenceContext>
+}
+
+/** The field of this entry that the focus is in; the page may show other entries above it. */
+function useFocusedField(entry: string): string | null {
+  const [field, setField] = useState<string | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null
+      const name = row?.dataset.field
+      setField(name !== undefined && row?.id === fieldAnchor(entry, name, null) ? name : null)
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [entry])
+  return field
+}
+
+/** Who else is here, beside the title. */
+export function Others({ fields }: { fields: readonly { id: string; name: string }[] }) {
+  const others = use(PresenceContext)
+  if (others.length === 0) return null
+  return (
+    <ul className={classes.others} aria-label="Also here">
+      {others.map(({ id, name, field }) => {
+        const where = fields.find((each) => each.id === field)?.name
+        const text = where === undefined ? `${name} has this entry open` : `${name} is in ${where}`
+        return (
+          <li key={id}>
+            <Tooltip label={text}>
+              <Avatar size={28} radius="xl" name={name} color="initials" role="img" aria-label={text} tabIndex={0} />
+            </Tooltip>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Who else is in this field: two who write the same text get in each other's way. */
+export function InField({ field }: { field: string }) {
+  const names = use(PresenceContext)
+    .filter((other) => other.field === field)
+    .map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <span className={classes.inField} role="status">
+      {names.join(', ')} {names.length === 1 ? 'is' : 'are'} here
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+// What publishing an entry would leave out for readers.
+import { assetTitle, linksIn, type Status, statusOf, titleOf } from '../../../api/content.ts'
+import type { Problem } from '../../../api/errors.ts'
+import type { Asset, ContentType, Entry, References } from '../../../api/wire.ts'
+
+export interface LinkedItem {
+  kind: 'entries' | 'assets'
+  item: Entry | Asset
+  name: string
+  /** What it is, in a word: the name of its content type. */
+  about: string
+  type: ContentType | undefined
+  /** Readers do not see a draft or what is archived, and of what is changed they see what it was. */
+  status: Exclude<Status, 'published'>
+}
+
+export interface MissingLink {
+  id: string
+  /** The field that links to it, or what else does. */
+  where: string | null
+}
+
+export interface DryRun {
+  problems: readonly Problem[]
+  linked: readonly LinkedItem[]
+  /** Links that lead nowhere. */
+  missing: readonly MissingLink[]
+}
+
+interface Model {
+  types: ReadonlyMap<string, ContentType>
+  defaultLocale: string | undefined
+}
+
+export function metBy(root: Entry, references: References, { types, defaultLocale }: Model): Omit<DryRun, 'problems'> {
+  const entries = (references.includes?.Entry ?? []).filter(({ sys }) => sys.id !== root.sys.id)
+  const typeOf = (entry: Entry) => types.get(entry.sys.contentType.sys.id)
+  const nameOf = (entry: Entry) => titleOf(entry, typeOf(entry), defaultLocale) ?? 'Untitled'
+  const linked = [
+    ...entries.map((item) => {
+      const type = typeOf(item)
+      return { kind: 'entries' as const, item, name: nameOf(item), about: type?.name ?? 'Entry', type }
+    }),
+    ...(references.includes?.Asset ?? []).map((item) => {
+      return { kind: 'assets' as const, item, name: assetTitle(item, defaultLocale), about: 'Media', type: undefined }
+    }),
+  ]
+  const leadsTo = (value: unknown, target: string) =>
+    linksIn(value).some(({ sys }) => `${sys.linkType} ${sys.id}` === target)
+  const whereOf = (target: string): string | null => {
+    const field = typeOf(root)?.fields.find(({ id }) => leadsTo(root.fields?.[id], target))
+    if (field) return field.name
+    const child = entries.find(({ fields }) => leadsTo(fields, target))
+    return child ? nameOf(child) : null
+  }
+  return {
+    linked: linked.flatMap((one) => {
+      const status = statusOf(one.item.sys)
+      return status === 'published' ? [] : [{ ...one, status }]
+    }),
+    missing: (references.errors ?? []).map(({ details: { linkType, id } }) => ({
+      id,
+      where: whereOf(`${linkType} ${id}`),
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { LocaleMove } from '../../../api/content.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { StatusPill } from '../../../parts/content/status-pill.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { plural } from '../../../parts/text/format.ts'
+import { movable, withCompanions } from './locale-choice.ts'
+import { useLocaleRows } from './use-locale-rows.ts'
+
+interface LocaleDialogProps {
+  move: LocaleMove
+  onMove: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Chooses the locales to publish, or to take back. Those that are shown in the editor are ticked at first. */
+export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
+  const { shown } = useEdit()
+  const rows = useLocaleRows()
+  const choosable = movable(rows, move)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
+    const first = shown.map(({ code }) => code).filter((code) => choosable.some((row) => row.code === code))
+    return new Set(move === 'add' ? first : first.filter((code) => !rows.find((row) => row.code === code)?.isDefault))
+  })
+  const chosen = withCompanions(rows, move, ticked)
+  const toggle = (code: string, isOn: boolean) =>
+    setTicked((now) => new Set(isOn ? [...now, code] : [...now].filter((one) => one !== code)))
+  const name = move === 'add' ? 'Publish' : 'Unpublish'
+  const isAll = choosable.every(({ code }) => chosen.has(code))
+  return (
+    <Dialog
+      title={`${name} selected locales`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color={move === 'add' ? 'pine' : 'red'}
+            disabled={chosen.size === 0}
+            onClick={() => onMove(rows.map(({ code }) => code).filter((code) => chosen.has(code)))}
+          >
+            {chosen.size === 0 ? name : `${name} in ${plural(chosen.size, 'locale')}`}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={classes.localeChoice}>
+        <legend className={classes.localeLegend}>
+          <span>
+            {move === 'add' ? 'What these locales say becomes public.' : 'Readers of these locales see their fallback.'}
+          </span>
+          {choosable.length > 1 && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => setTicked(new Set(isAll ? [] : choosable.map(({ code }) => code)))}
+            >
+              {isAll ? 'None' : 'All'}
+            </Button>
+          )}
+        </legend>
+        {rows.map(({ code, name: locale, isDefault, status }) => {
+          const canMove = choosable.some((row) => row.code === code)
+          return (
+            <div key={code} className={classes.localeRow}>
+              <Checkbox
+                label={`${locale}${isDefault ? ' (default)' : ''}`}
+                checked={chosen.has(code)}
+                disabled={!canMove || (chosen.has(code) && !ticked.has(code))}
+                onChange={(event) => toggle(code, event.currentTarget.checked)}
+              />
+              <StatusPill status={status} />
+            </div>
+          )
+        })}
+      </fieldset>
+      <p className={classes.hint}>
+        {move === 'add'
+          ? 'The default locale is published before the others: they fall back to it, and fields without translations belong to it.'
+          : 'The default locale goes last: taking it back takes all others along, and unpublishes the entry.'}
+      </p>
+    </Dialog>
+  )
+}

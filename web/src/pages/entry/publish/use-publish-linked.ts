@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { moveContent, tryPublishing } from '../../../api/entries.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { keyOf } from '../../../api/management.ts'
+import { problemText } from '../../../parts/text/problem-text.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import type { LinkedItem } from './dry-run.ts'
+
+export interface LinkedResult {
+  /** Ids of what is published now. */
+  published: readonly string[]
+  /** What is not, and why. */
+  failures: readonly string[]
+}
+
+/** Publishes what an entry links to: all of it is tried first, and nothing is published if one of them cannot be. */
+export function usePublishLinked() {
+  const { place } = useEnvironment()
+  const queryClient = useQueryClient()
+  return async (items: readonly LinkedItem[]): Promise<LinkedResult> => {
+    const tried = await each(items, ({ kind, item }) => tryPublishing(place, item, { kind }))
+    if (tried.failures.length > 0) return { published: [], failures: tried.failures }
+    const result = await each(items, async ({ kind, item }) => {
+      await moveContent(place, kind, 'publish', item)
+    })
+    await queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
+    await queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })
+    return result
+  }
+}
+
+async function each(items: readonly LinkedItem[], run: (one: LinkedItem) => Promise<void>): Promise<LinkedResult> {
+  const published: string[] = []
+  const failures: string[] = []
+  for (const one of items) {
+    try {
+      await run(one)
+      published.push(one.item.sys.id)
+    } catch (error) {
+      const problems = error instanceof ApiError ? error.problems : []
+      const told = problems.map((problem) => problemText(problem, one.type)).join(' ')
+      failures.push(`${one.name}: ${told || (error instanceof Error ? error.message : 'failed')}`)
+    }
+  }
+  return { published, failures }
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { isWhollyPublished, type LocaleMove, type Move } from '../../../api/content.ts'
+import { moveContent, moveLocales } from '../../../api/entries.ts'
+import { ApiError } from '../../../api/errors.ts'
+import type { Entry } from '../../../api/wire.ts'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { plural } from '../../../parts/text/format.ts'
+import { noteContent } from '../../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { notify } from '../../../state/notifications.ts'
+
+const DONE: Readonly<Record<Move, string>> = {
+  publish: 'Published.',
+  unpublish: 'Unpublished.',
+  archive: 'Archived.',
+  unarchive: 'Unarchived.',
+}
+
+const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', archive: 'unarchive', unarchive: 'archive' }
+
+/** Changes of state: first everything that was typed is saved, then the state changes. */
+export function useMoves() {
+  const { place, may } = useEnvironment()
+  const { session, setProblems } = useEdit()
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const settle = useCallback(
+    async (change: (before: Entry) => Promise<Entry>): Promise<Entry | null> => {
+      setIsBusy(true)
+      try {
+        if (!(await session.flush())) {
+          notify('Some changes are not saved yet.', { isProblem: true })
+          return null
+        }
+        const before = session.getState().base
+        const after = await change(before)
+        session.replace(after)
+        noteContent(queryClient, place, 'entries', after)
+        setProblems([])
+        return before
+      } catch (error) {
+        if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
+        else notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+        return null
+      } finally {
+        setIsBusy(false)
+      }
+    },
+    [session, place, queryClient, setProblems],
+  )
+  const move = useCallback(
+    async function move(which: Move, isUndo = false): Promise<boolean> {
+      const before = await settle((entry) => moveContent(place, 'entries', which, entry))
+      if (before === null) return false
+      const back = BACK[which]
+      const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
+      notify(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
+      return true
+    },
+    [settle, place, may],
+  )
+  const moveInLocales = useCallback(
+    async (which: LocaleMove, codes: readonly string[]): Promise<boolean> => {
+      const before = await settle((entry) => moveLocales(place, which, entry, codes))
+      if (before === null) return false
+      const where = plural(codes.length, 'locale')
+      notify(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
+      return true
+    },
+    [settle, place],
+  )
+  return { move, moveInLocales, isBusy }
+}
+
+/** Publishing a changed entry again would show readers what nobody had approved. */
+const isChanged = ({ sys }: Entry, which: Move): boolean => which === 'unpublish' && !isWhollyPublished(sys)

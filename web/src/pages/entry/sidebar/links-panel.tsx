@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titleOf } from '../../../api/content.ts'
+import { incomingQuery } from '../../../api/management.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { plural } from '../../../parts/text/format.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+
+const SHOWN = 5
+
+/** Where the entry is used. */
+export function LinksPanel() {
+  const { place, home, types, defaultLocale } = useEnvironment()
+  const { state, openEntry } = useEdit()
+  const { id } = state.base.sys
+  const { data, error, refetch } = useQuery(incomingQuery(place, 'entry', id, SHOWN))
+  return (
+    <section className={classes.panel} aria-labelledby="links-title">
+      <h2 id="links-title" className={classes.panelTitle}>
+        Links
+      </h2>
+      <p className={classes.hint}>
+        {data === undefined
+          ? error
+            ? 'This could not be loaded.'
+            : 'Looking…'
+          : data.total === 0
+            ? 'No other entry links here.'
+            : `Used in ${plural(data.total, 'entry', 'entries')}`}
+      </p>
+      {error && data === undefined && (
+        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+          Try again
+        </Button>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <ul className={classes.incoming}>
+          {data.items.map((entry) => {
+            const type = types.get(entry.sys.contentType.sys.id)
+            return (
+              <li key={entry.sys.id}>
+                <button type="button" className={classes.jump} onClick={() => openEntry(entry.sys.id)}>
+                  {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+                </button>{' '}
+                <span className={classes.muted}>{type?.name}</span>
+              </li>
+            )
+          })}
+          {data.total > data.items.length && (
+            <li>
+              <Link to={`${home}/content?f=${encodeURIComponent(`links_to_entry:equals:${id}`)}`}>Show all</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

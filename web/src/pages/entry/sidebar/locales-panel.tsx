@@ -1,0 +1,94 @@
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isEditable } from '../../../api/content.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { StatusPill } from '../../../parts/content/status-pill.tsx'
+import { plural } from '../../../parts/text/format.ts'
+import { valueAt } from '../../../state/edits/changes.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { useLocaleRows } from '../publish/use-locale-rows.ts'
+import { useShownLocales } from '../use-shown-locales.ts'
+
+/** From here on a list is looked through rather than read. */
+const MANY = 8
+
+/** Which locales are shown, and how far each of them is. */
+export function LocalesPanel() {
+  const { locales: all, defaultLocale } = useEnvironment()
+  const locales = all.filter(isEditable)
+  const rows = useLocaleRows()
+  const { state, type } = useEdit()
+  const { shown, isSideBySide, setShown, setSideBySide } = useShownLocales()
+  const [text, setText] = useState('')
+  const localized = (type?.fields ?? []).filter((field) => field.localized)
+  if (locales.length < 2 || localized.length === 0) return null
+  const codes = shown.map(({ code }) => code)
+  const filledIn = (code: string) => localized.filter(({ id }) => valueAt(state.entry, id, code) !== undefined).length
+  const wanted = text.trim().toLowerCase()
+  const found = rows.filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(wanted))
+  const toggle = (code: string, isOn: boolean) =>
+    setShown(locales.map((one) => one.code).filter((one) => (one === code ? isOn : codes.includes(one))))
+  return (
+    <section className={classes.panel} aria-labelledby="locales-title">
+      <h2 id="locales-title" className={classes.panelTitle}>
+        Translation
+      </h2>
+      {locales.length > MANY && (
+        <TextInput
+          size="xs"
+          mb={8}
+          aria-label="Find a locale"
+          placeholder="Find a locale"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.locales}>
+        {found.map(({ code, name, status }) => {
+          const filled = filledIn(code)
+          return (
+            <li key={code} className={classes.localeRow}>
+              <Checkbox
+                size="xs"
+                label={name}
+                description={
+                  <span data-complete={filled === localized.length || undefined} className={classes.completeness}>
+                    {filled} of {plural(localized.length, 'field')}
+                    {code === defaultLocale && ', default'}
+                  </span>
+                }
+                checked={codes.includes(code)}
+                disabled={codes.length === 1 && codes[0] === code}
+                onChange={(event) => toggle(code, event.currentTarget.checked)}
+              />
+              <StatusPill status={status} />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.localeActions}>
+        <Button size="compact-xs" variant="subtle" onClick={() => setShown(locales.map(({ code }) => code))}>
+          All
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={() => setShown([])}>
+          Default only
+        </Button>
+      </div>
+      {codes.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          mt={8}
+          aria-label="Arrange locales"
+          value={isSideBySide ? 'beside' : 'below'}
+          onChange={(value) => setSideBySide(value === 'beside')}
+          data={[
+            { value: 'below', label: 'Stacked' },
+            { value: 'beside', label: 'Side by side' },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

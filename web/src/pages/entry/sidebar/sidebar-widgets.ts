@@ -1,0 +1,38 @@
+// What stands beside the fields, and in which order.
+import type { EditorInterface } from '../../../api/wire.ts'
+
+export type Panel = 'status' | 'translation' | 'tags' | 'links' | 'preview' | 'versions' | 'info'
+
+export type SidebarItem = { kind: 'panel'; panel: Panel } | { kind: 'extension'; id: string; isApp: boolean }
+
+const STANDARD: readonly Panel[] = ['status', 'translation', 'tags', 'links', 'preview', 'info']
+
+const PANELS: Readonly<Record<string, Panel>> = {
+  'publication-widget': 'status',
+  'content-preview-widget': 'preview',
+  'incoming-links-widget': 'links',
+  'translation-widget': 'translation',
+  'versions-widget': 'versions',
+  'info-panel': 'info',
+}
+
+/** On other systems these stand elsewhere on the page, so their absence in the list does not mean that nobody wants them. */
+const ALWAYS: readonly Panel[] = ['tags', 'info']
+
+/** As stored: widgets that there are none of here, and those that are switched off, are passed over. */
+export function sidebarOf(stored: EditorInterface['sidebar']): readonly SidebarItem[] {
+  if (stored === undefined) return STANDARD.map((panel) => ({ kind: 'panel', panel }))
+  const known = stored.flatMap(({ widgetNamespace, widgetId, disabled }): (SidebarItem & { isOff: boolean })[] => {
+    const isOff = disabled === true
+    if (widgetNamespace === 'extension' || widgetNamespace === 'app') {
+      return [{ kind: 'extension', id: widgetId, isApp: widgetNamespace === 'app', isOff }]
+    }
+    const panel = Object.hasOwn(PANELS, widgetId) ? PANELS[widgetId] : undefined
+    return panel === undefined ? [] : [{ kind: 'panel', panel, isOff }]
+  })
+  const isNamed = (panel: Panel) => known.some((item) => item.kind === 'panel' && item.panel === panel)
+  return [
+    ...known.filter(({ isOff }) => !isOff).map(({ isOff: _, ...item }) => item as SidebarItem),
+    ...ALWAYS.filter((panel) => !isNamed(panel)).map((panel): SidebarItem => ({ kind: 'panel', panel })),
+  ]
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { editorInterfaceQuery } from '../../../api/management.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { SaveNote } from '../../../features/content-editing/save-state.tsx'
+import { TagsPanel } from '../../../features/content-editing/tags-panel.tsx'
+import { VersionsPanel } from '../../../features/content-editing/versions-panel.tsx'
+import { SchedulePanel } from '../../../features/schedule/schedule-panel.tsx'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { ExtensionNote } from '../form/extension-note.tsx'
+import { InfoPanel } from './info-panel.tsx'
+import { LinksPanel } from './links-panel.tsx'
+import { LocalesPanel } from './locales-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { type Panel, sidebarOf } from './sidebar-widgets.ts'
+import { StatusPanel } from './status-panel.tsx'
+
+/** Everything around the fields, as the content type arranges it. */
+export function Sidebar({ onGone }: { onGone: () => void }) {
+  const { place } = useEnvironment()
+  const { state } = useEdit()
+  const { data, isPending } = useQuery(editorInterfaceQuery(place, state.entry.sys.contentType.sys.id))
+  const panels: Readonly<Record<Panel, ReactNode>> = {
+    status: <StatusPanel onGone={onGone} />,
+    translation: <LocalesPanel />,
+    tags: <TagsPanel />,
+    links: <LinksPanel />,
+    preview: <PreviewPanel />,
+    versions: <VersionsPanel />,
+    info: <InfoPanel />,
+  }
+  // The order is not known yet; nothing jumps once it is.
+  if (isPending) return <Skeleton height={120} radius={12} />
+  const scheduled = (
+    <div className={classes.place}>
+      <SchedulePanel item={state.base} className={classes.panel} />
+    </div>
+  )
+  const items = sidebarOf(data?.sidebar)
+  const hasStatus = items.some((item) => item.kind === 'panel' && item.panel === 'status')
+  return (
+    <aside className={classes.aside} aria-label="About this entry">
+      {!hasStatus && (
+        <section className={`${classes.place} ${classes.panel}`} data-panel="status" aria-label="Save state">
+          <SaveNote />
+        </section>
+      )}
+      {!hasStatus && scheduled}
+      {items.map((item) =>
+        item.kind === 'panel' ? (
+          <Fragment key={item.panel}>
+            <div className={classes.place} data-panel={item.panel}>
+              {panels[item.panel]}
+            </div>
+            {item.panel === 'status' && scheduled}
+          </Fragment>
+        ) : (
+          <section key={item.id} className={classes.panel} aria-label="Extension">
+            <ExtensionNote id={item.id} isApp={item.isApp} />
+          </section>
+        ),
+      )}
+    </aside>
+  )
+}

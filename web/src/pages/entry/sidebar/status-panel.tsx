@@ -1,0 +1,100 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { isWhollyPublished, type LocaleMove, statusOf } from '../../../api/content.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { SaveNote } from '../../../features/content-editing/save-state.tsx'
+import { StatusPill } from '../../../parts/content/status-pill.tsx'
+import { IconChevronDown } from '../../../parts/icons/icons.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { isLive } from '../publish/locale-choice.ts'
+import { LocaleDialog } from '../publish/locale-dialog.tsx'
+import { PublishDialog } from '../publish/publish-dialog.tsx'
+import { useLocaleRows } from '../publish/use-locale-rows.ts'
+import { usePublish } from '../publish/use-publish.ts'
+import { useMoves } from '../publish/use-status-actions.ts'
+import { EntryMenu } from './entry-menu.tsx'
+
+/** The state of the entry and everything that changes it. */
+export function StatusPanel({ onGone }: { onGone: () => void }) {
+  const { state, type } = useEdit()
+  const { may } = useEnvironment()
+  const moves = useMoves()
+  const { publish, isChecking, asked, forget } = usePublish(moves)
+  const rows = useLocaleRows()
+  const [choosing, setChoosing] = useState<LocaleMove | null>(null)
+  const { sys } = state.base
+  const isSaved = state.saveState === 'saved'
+  const status = isSaved || !sys.publishedVersion ? statusOf(sys) : 'changed'
+  const live = rows.filter(isLive).length
+  const isPartly = rows.length > 1 && live > 0 && live < rows.length
+  const isDone = isSaved && isWhollyPublished(sys)
+  const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
+  const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'gone'
+  const mayPublish = may.with('publish', state.base)
+  const mayUnpublish = may.with('unpublish', state.base)
+  const mayUnarchive = may.with('unarchive', state.base)
+  const closed = status === 'archived' ? !mayUnarchive && 'unarchive this entry' : !mayPublish && 'publish this entry'
+  return (
+    <section className={classes.panel} aria-label="Status">
+      <div className={classes.statusHead}>
+        <span className={classes.statusNow}>
+          <StatusPill status={status} />
+          {isPartly && (
+            <span className={classes.muted}>
+              in {live} of {rows.length} locales
+            </span>
+          )}
+        </span>
+        <EntryMenu move={moves.move} onGone={onGone} />
+      </div>
+      {status === 'archived' ? (
+        mayUnarchive && (
+          <Button fullWidth loading={moves.isBusy} onClick={() => moves.move('unarchive')}>
+            Unarchive
+          </Button>
+        )
+      ) : !mayPublish ? null : (
+        <div className={classes.publish}>
+          <Button
+            className={classes.publishAll}
+            loading={moves.isBusy || isChecking}
+            disabled={isDone || cannot}
+            onClick={() => publish(null)}
+          >
+            {isPartly ? 'Publish all locales' : status === 'changed' ? 'Publish changes' : 'Publish'}
+          </Button>
+          {rows.length > 1 && (hasTranslations || isPartly) && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button className={classes.publishMore} aria-label="Publish single locales" disabled={cannot}>
+                  <IconChevronDown size={18} aria-hidden="true" />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales…</Menu.Item>}
+                {live > 0 && mayUnpublish && (
+                  <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales…</Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      )}
+      <SaveNote />
+      {status === 'archived' && <p className={classes.hint}>Archived entries are read-only.</p>}
+      {closed && <p className={classes.hint}>You don’t have permission to {closed}.</p>}
+      {choosing !== null && (
+        <LocaleDialog
+          move={choosing}
+          onClose={() => setChoosing(null)}
+          onMove={(codes) => {
+            setChoosing(null)
+            void (choosing === 'add' ? publish(codes) : moves.moveInLocales('remove', codes))
+          }}
+        />
+      )}
+      {asked && <PublishDialog dryRun={asked.dryRun} onPublish={asked.publish} onClose={forget} />}
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AuditEvent } from '#contract/resources/audit-event'
+import type { User } from '#contract/resources/user'
+import { hasStatus } from '../../../api/errors.ts'
+import { type AuditFormat, auditQuery, exportAudit, organizationUsersQuery, userName } from '../../../api/people.ts'
+import { spaceQuery } from '../../../api/platform.ts'
+import { PageHeader } from '../../../features/settings/page-header.tsx'
+import classes from '../../../features/settings/settings.module.css'
+import { Failure } from '../../../parts/feedback/failure.tsx'
+import { Message } from '../../../parts/feedback/message.tsx'
+import form from '../../../parts/forms/form.module.css'
+import { Card } from '../../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
+import { formatMoment } from '../../../parts/text/format.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { notify } from '../../../state/notifications.ts'
+import { refusalText } from '../../../state/use-change.ts'
+
+const ACTION = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
+const DAY_MS = 86_400_000
+
+/** What is asked for, in the address of the page: who, what, where, when. */
+function filtersOf(search: URLSearchParams, space: string): { filters: string; problem: string | null } {
+  const params = new URLSearchParams()
+  const [action, by, from, until] = ['action', 'by', 'from', 'until'].map((name) => search.get(name)?.trim() ?? '')
+  const actions = action!.split(/[\s,]+/).filter((one) => one !== '')
+  const isUnderstood = actions.every((one) => ACTION.test(one))
+  if (actions.length > 0 && isUnderstood) params.set('action[in]', actions.join(','))
+  if (by) params.set('sys.createdBy.sys.id', by)
+  if (search.get('where') === 'space') params.set('sys.space.sys.id', space)
+  if (from) params.set('sys.createdAt[gte]', from)
+  // Until the end of that day.
+  if (until && !Number.isNaN(Date.parse(until))) {
+    params.set('sys.createdAt[lt]', new Date(Date.parse(until) + DAY_MS).toISOString().slice(0, 10))
+  }
+  return {
+    filters: params.toString(),
+    problem: isUnderstood ? null : 'Actions look like “role.update”, several with commas.',
+  }
+}
+
+export function AuditLog() {
+  const { place } = useEnvironment()
+  const [search, setSearch] = useSearchParams()
+  const space = useQuery(spaceQuery(place.space))
+  const organization = space.data?.sys.organization.sys.id ?? ''
+  const users = useQuery(organizationUsersQuery(organization))
+  const { filters, problem } = filtersOf(search, place.space)
+  const log = useInfiniteQuery({ ...auditQuery(organization, filters), placeholderData: keepPreviousData })
+  const events = log.data?.pages.flatMap(({ items }) => items)
+  const take = useMutation({
+    mutationFn: (format: AuditFormat) => exportAudit(organization, filters, format),
+    onSuccess: (blob, format) => saveFile(blob, `audit.${format}`),
+    onError: (error) => notify(refusalText(error) ?? 'The log could not be taken away.', { isProblem: true }),
+  })
+  const put = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        if (value === '') now.delete(name)
+        else now.set(name, value)
+        return now
+      },
+      { replace: true },
+    )
+  const exporting = (format: AuditFormat, name: string) => (
+    <Button
+      variant="default"
+      disabled={organization === ''}
+      loading={take.isPending && take.variables === format}
+      onClick={() => take.mutate(format)}
+    >
+      {name}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        lead="Who signed in, who let whom in, and what was changed about rights, keys and settings, in the whole organization. Entries are chained, so that none can be taken out unseen."
+        action={
+          <div className={classes.actions}>
+            {exporting('csv', 'Export CSV')}
+            {exporting('jsonl', 'Export JSON lines')}
+          </div>
+        }
+      />
+      <div className={form.row} data-align="top">
+        <TextInput
+          label="Action"
+          placeholder="role.update"
+          value={search.get('action') ?? ''}
+          error={problem ?? undefined}
+          onChange={(event) => put('action', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Who"
+          value={search.get('by') ?? ''}
+          data={[
+            { value: '', label: 'Everybody' },
+            ...[...(users.data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) })),
+          ]}
+          onChange={(event) => put('by', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Where"
+          value={search.get('where') ?? ''}
+          data={[
+            { value: '', label: 'Everywhere' },
+            { value: 'space', label: 'This space' },
+          ]}
+          onChange={(event) => put('where', event.currentTarget.value)}
+        />
+        <TextInput
+          label="From"
+          type="date"
+          value={search.get('from') ?? ''}
+          onChange={(event) => put('from', event.currentTarget.value)}
+        />
+        <TextInput
+          label="Until"
+          type="date"
+          value={search.get('until') ?? ''}
+          onChange={(event) => put('until', event.currentTarget.value)}
+        />
+      </div>
+      {log.error && !log.data ? (
+        hasStatus(log.error, 403) || hasStatus(log.error, 404) ? (
+          <Message title="The log is not open to you">Those who manage the organization can read it.</Message>
+        ) : (
+          <Failure error={log.error} onRetry={() => log.refetch()} />
+        )
+      ) : !events ? (
+        <RowsSkeleton rows={6} />
+      ) : (
+        <Card title="Events">
+          {events.length === 0 && <Message title="Nothing fits">No event was noted that fits all of this.</Message>}
+          <ol>
+            {events.map((event) => (
+              <EventRow key={event.sys.id} event={event} users={users.data} />
+            ))}
+          </ol>
+          {log.hasNextPage && (
+            <div className={classes.body}>
+              <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+                Show older ones
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<string, User> | undefined }) {
+  const { sys, action, actor, target, address, details } = event
+  const by = sys.createdBy?.sys.id
+  const user = by === undefined ? undefined : users?.get(by)
+  const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'The system' : 'Nobody signed in'))
+  const told = Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${detailText(name, value)}`)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <code>{action}</code>
+          <span className={classes.badge}>
+            {target.sys.linkType} {target.sys.id}
+          </span>
+        </p>
+        <p className={classes.about}>
+          {who}
+          {address !== null && ` · ${address}`}
+          {told.length > 0 && ` · ${told.join(' · ')}`}
+        </p>
+      </div>
+      <time className={classes.about} dateTime={sys.createdAt}>
+        {formatMoment(sys.createdAt)}
+      </time>
+    </li>
+  )
+}
+
+/** Moments are noted as numbers, under names that end so. */
+function detailText(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'number' && name.endsWith('At') ? formatMoment(new Date(value).toISOString()) : `${value}`
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,116 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Webhook } from '#contract/resources/webhook'
+import { hasStatus } from '../../../api/errors.ts'
+import { spaceKey } from '../../../api/platform.ts'
+import { deleteWebhook, testWebhook, webhookQuery } from '../../../api/webhooks.ts'
+import { PageHeader } from '../../../features/settings/page-header.tsx'
+import classes from '../../../features/settings/settings.module.css'
+import { WebhookCalls } from '../../../features/webhooks/webhook-calls.tsx'
+import { WebhookForm } from '../../../features/webhooks/webhook-form.tsx'
+import { SigningCard } from '../../../features/webhooks/webhook-signing.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Failure } from '../../../parts/feedback/failure.tsx'
+import { NotFound } from '../../../parts/feedback/not-found.tsx'
+import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { useChange } from '../../../state/use-change.ts'
+
+/** A new webhook, or one of the space: what it is told, and what it was told. */
+export function WebhookPage() {
+  const { place, home } = useEnvironment()
+  const { id = 'new' } = useParams()
+  const webhook = useQuery({ ...webhookQuery(place.space, id), enabled: id !== 'new' })
+  const back = <Link to={`${home}/settings/webhooks`}>All webhooks</Link>
+  if (id === 'new') {
+    return (
+      <>
+        <PageHeader title="Add a webhook" lead={back} />
+        <WebhookForm stored={null} />
+      </>
+    )
+  }
+  if (hasStatus(webhook.error, 404) && !webhook.data) {
+    return (
+      <NotFound
+        title="No such webhook"
+        text="It may have been deleted since."
+        to={`${home}/settings/webhooks`}
+        toName="Go to Webhooks"
+      />
+    )
+  }
+  if (webhook.isError && !webhook.data) return <Failure error={webhook.error} onRetry={() => webhook.refetch()} />
+  if (!webhook.data) return <RowsSkeleton rows={4} />
+  return (
+    <>
+      <PageHeader title={webhook.data.name} lead={back} action={<Actions webhook={webhook.data} />} />
+      <Parts webhook={webhook.data} />
+    </>
+  )
+}
+
+function Parts({ webhook }: { webhook: Webhook }) {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'log' ? 'log' : 'settings'
+  return (
+    <Tabs value={tab} onChange={(next) => setParams(next === 'log' ? { tab: 'log' } : {})}>
+      <Tabs.List>
+        <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        <Tabs.Tab value="log">Activity log</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="settings" pt="md">
+        {/* It stays while the log is looked at: what is written in it is not saved yet. */}
+        <div className={classes.page}>
+          <WebhookForm key={webhook.sys.id} stored={webhook} />
+          <SigningCard webhook={webhook} />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="log" pt="md">
+        {tab === 'log' && <WebhookCalls webhook={webhook} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const { place, home } = useEnvironment()
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const [isLeaving, setLeaving] = useState(false)
+  const { id } = webhook.sys
+  const test = useChange(() => testWebhook(place.space, id), {
+    changes: spaceKey(place.space, 'webhooks'),
+    done: () => 'A test call is on its way; the activity log shows what becomes of it.',
+    after: () => setParams({ tab: 'log' }),
+  })
+  const end = useChange(() => deleteWebhook(place.space, id), {
+    changes: spaceKey(place.space, 'webhooks', 'all'),
+    done: () => `“${webhook.name}” is deleted.`,
+    after: () => navigate(`${home}/settings/webhooks`),
+  })
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+        Send test call
+      </Button>
+      <Button variant="subtle" color="red" onClick={() => setLeaving(true)}>
+        Delete
+      </Button>
+      {isLeaving && (
+        <Confirm
+          title={`Delete “${webhook.name}”?`}
+          action="Delete webhook"
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate(undefined)}
+          onClose={() => setLeaving(false)}
+        >
+          It is told nothing more, and the log of its calls goes with it.
+        </Confirm>
+      )}
+    </div>
+  )
+}

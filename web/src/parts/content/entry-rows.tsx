@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { statusOf, titleOf } from '../../api/content.ts'
+import type { Entry } from '../../api/wire.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { usePictures } from '../../state/use-entry-images.ts'
+import { Thumbnail } from '../files/thumbnail.tsx'
+import { RelativeTime } from '../text/relative-time.tsx'
+import { By } from './by.tsx'
+import classes from './entry-rows.module.css'
+import { StatusPill } from './status-pill.tsx'
+
+interface EntryRowsProps {
+  entries: readonly Entry[]
+  /** Left out where every row would say the same. */
+  withType?: boolean
+}
+
+export function EntryRows({ entries, withType = true }: EntryRowsProps) {
+  const { home, types, defaultLocale } = useEnvironment()
+  const pictures = usePictures(entries)
+  return (
+    <ul>
+      {entries.map((entry) => {
+        const type = types.get(entry.sys.contentType.sys.id)
+        const title = titleOf(entry, type, defaultLocale)
+        return (
+          <li key={entry.sys.id} className={classes.row}>
+            <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
+            <div className={classes.words}>
+              <Link className={classes.title} to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
+                {title ?? <span className={classes.untitled}>Untitled</span>}
+              </Link>
+              <p className={classes.about}>
+                {withType && <>{type?.name ?? entry.sys.contentType.sys.id} · </>}
+                <RelativeTime at={entry.sys.updatedAt} />
+                <By user={entry.sys.updatedBy?.sys.id} />
+              </p>
+            </div>
+            <StatusPill status={statusOf(entry.sys)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

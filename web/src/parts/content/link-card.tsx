@@ -1,0 +1,160 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { anyValue, assetTitle, fileOf, isPicture, statusOf, titleOf } from '../../api/content.ts'
+import { tagsQuery } from '../../api/management.ts'
+import type { Asset, Entry, Link } from '../../api/wire.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { factsOf } from '../files/file-facts.ts'
+import { widePicture } from '../files/image-url.ts'
+import { Thumbnail } from '../files/thumbnail.tsx'
+import { IconCloudOff, IconTag, IconUnlink } from '../icons/icons.ts'
+import classes from './link-card.module.css'
+import { useLinked } from './linked.tsx'
+import { StatusPill } from './status-pill.tsx'
+
+interface LinkCardProps {
+  link: Link
+  /** Pictures in their full glory. */
+  isLarge?: boolean
+  /** Opens it here instead of going there. */
+  onOpen?: () => void
+}
+
+/** What a link points to: a title to recognise and a way to go there. */
+export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
+  const linked = useLinked()
+  const { id, linkType } = link.sys
+  if (linkType === 'Tag') return <TagCard id={id} />
+  const known = linkType === 'Entry' ? linked.entries : linkType === 'Asset' ? linked.assets : new Map()
+  if (known === undefined && linked.error !== null) return <FailedCard id={id} onRetry={linked.retry} />
+  if (known === undefined) return <Skeleton height={62} radius={10} />
+  const target = known.get(id)
+  if (target === undefined && linked.isLooking) return <Skeleton height={62} radius={10} />
+  if (target === undefined) return <MissingCard link={link} />
+  return linkType === 'Entry' ? (
+    <EntryCard entry={target} onOpen={onOpen} />
+  ) : (
+    <AssetCard asset={target} isLarge={isLarge} />
+  )
+}
+
+function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | undefined }) {
+  const { home, types, defaultLocale } = useEnvironment()
+  const { pictures } = useLinked()
+  const type = types.get(entry.sys.contentType.sys.id)
+  return (
+    <div className={classes.card}>
+      <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
+      <div className={classes.words}>
+        <RouterLink
+          className={classes.title}
+          to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}
+          onClick={(event) => {
+            // With a key held down it is still a link, for a tab of its own.
+            if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen()
+          }}
+        >
+          {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+        </RouterLink>
+        <span className={classes.about}>{type?.name ?? entry.sys.contentType.sys.id}</span>
+      </div>
+      <StatusPill status={statusOf(entry.sys)} />
+    </div>
+  )
+}
+
+function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
+  const { defaultLocale } = useEnvironment()
+  const file = fileOf(asset, defaultLocale)
+  const title = assetTitle(asset, defaultLocale)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const name =
+    file?.url === undefined ? (
+      <span className={classes.title}>{title}</span>
+    ) : (
+      <AssetLink url={file.url}>{title}</AssetLink>
+    )
+  const image = file?.details?.image
+  const description = anyValue(asset.fields?.description, defaultLocale) ?? ''
+  const facts = factsOf(file)
+  if (isLarge && isPicture(file) && failedUrl !== file.url) {
+    return (
+      <figure className={classes.figure}>
+        <img
+          src={widePicture(file.url, image?.width)}
+          alt={description}
+          width={image?.width}
+          height={image?.height}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(file.url)}
+        />
+        <figcaption>
+          {name} <span className={classes.about}>{facts}</span> <StatusPill status={statusOf(asset.sys)} />
+        </figcaption>
+      </figure>
+    )
+  }
+  return (
+    <div className={classes.card}>
+      <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
+      <div className={classes.words}>
+        {name}
+        <span className={classes.about}>{facts}</span>
+      </div>
+      <StatusPill status={statusOf(asset.sys)} />
+    </div>
+  )
+}
+
+function AssetLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a className={classes.title} href={url} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function TagCard({ id }: { id: string }) {
+  const { place } = useEnvironment()
+  const { data } = useQuery(tagsQuery(place))
+  return (
+    <div className={classes.card}>
+      <IconTag size={20} aria-hidden="true" />
+      <span className={classes.words}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
+    </div>
+  )
+}
+
+/** Whether it is there could not be asked. */
+function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
+  return (
+    <div className={classes.card}>
+      <IconCloudOff size={20} aria-hidden="true" />
+      <div className={classes.words}>
+        <span>This could not be loaded</span>
+        <code className={classes.about}>{id}</code>
+      </div>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function MissingCard({ link }: { link: Link }) {
+  const { id, linkType } = link.sys
+  return (
+    <div className={classes.card} data-missing>
+      <IconUnlink size={20} aria-hidden="true" />
+      <div className={classes.words}>
+        <span>Missing {linkType === 'Asset' ? 'asset' : linkType === 'Entry' ? 'entry' : linkType}</span>
+        <code className={classes.about}>{id}</code>
+      </div>
+    </div>
+  )
+}

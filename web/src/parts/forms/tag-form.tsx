@@ -1,0 +1,77 @@
+import { Radio, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Tag, Visibility } from '#contract/resources/tag'
+import { keyOf, tagsQuery } from '../../api/management.ts'
+import { createTag, renameTag } from '../../api/tags.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import classes from './form.module.css'
+import { tagId } from './tag-id.ts'
+
+interface TagFormProps {
+  stored: Tag | null
+  /** What the name begins with, when somebody has typed it already. */
+  name?: string
+  onSaved?: (tag: Tag) => void
+  onClose: () => void
+}
+
+/** A new tag, or another name for one. */
+export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormProps) {
+  const { place } = useEnvironment()
+  const [name, setName] = useState(stored?.name ?? first)
+  const [ownId, setOwnId] = useState<string | null>(null)
+  const [visibility, setVisibility] = useState<Visibility>('private')
+  const { data } = useQuery(tagsQuery(place))
+  const id = ownId ?? tagId(name, data?.items ?? [])
+  const save = useChange(
+    () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
+    {
+      changes: keyOf(place, 'tags'),
+      done: (tag) => `“${tag.name}” is ${stored ? 'renamed' : 'created'}.`,
+      after: (tag) => {
+        onSaved?.(tag)
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={stored ? `Rename “${stored.name}”` : 'Create a tag'}
+      action={stored ? 'Rename' : 'Create tag'}
+      isBusy={save.isPending}
+      isReady={name.trim() !== '' && (stored !== null || id !== '')}
+      error={save.error}
+      onSubmit={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Summer campaign"
+        required
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {stored === null && (
+        <>
+          <TextInput
+            label="Id"
+            description="What queries call it; it stays."
+            required
+            value={id}
+            onChange={(event) => setOwnId(event.currentTarget.value.trim())}
+          />
+          <Radio.Group label="Who sees it" value={visibility} onChange={(value) => setVisibility(value as Visibility)}>
+            <div className={classes.choices}>
+              <Radio value="private" label="Only those who edit (private)" />
+              <Radio value="public" label="Readers too, with everything that carries it (public)" />
+            </div>
+          </Radio.Group>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { searchPagesQuery } from '../../api/management.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { Failure } from '../feedback/failure.tsx'
+import { Message } from '../feedback/message.tsx'
+import { useDebounced } from '../hooks/use-debounced.ts'
+import { RowsSkeleton } from '../layout/rows-skeleton.tsx'
+import classes from './picker.module.css'
+
+/** What both pickers are asked. */
+export interface PickerProps<T> {
+  title: string
+  /** Several, in the order in which they were picked. */
+  isMany: boolean
+  /** Already there, and hence not offered again. */
+  taken?: readonly string[]
+  onPick: (picked: readonly T[]) => void
+  onClose: () => void
+}
+
+interface Words {
+  /** "entries" */
+  many: string
+  /** "entry" */
+  one: string
+  placeholder: string
+}
+
+interface PickerDialogProps<T> extends PickerProps<T> {
+  kind: 'entries' | 'assets'
+  words: Words
+  shown: number
+  /** Narrows the search beside the text. */
+  params: Readonly<Record<string, string>>
+  filter: ReactNode
+  /** More ways out. */
+  footer?: ReactNode
+  children: (list: { items: readonly T[]; orderOf: (item: T) => number; toggle: (item: T) => void }) => ReactNode
+}
+
+/** Finds entries or files by text and takes one or several of them. */
+export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
+  const { title, isMany, taken = [], onPick, onClose, kind, words, shown, params, filter, footer, children } = props
+  const { place } = useEnvironment()
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<readonly T[]>([])
+  const asked = useDebounced(text.trim(), 200)
+  const query = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
+  if (asked !== '') query.set('query', asked)
+  for (const [name, value] of Object.entries(params)) query.set(name, value)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...searchPagesQuery<T>(place, kind, query.toString()),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.pages.flatMap((page) => page.items) ?? []
+  const items = found.filter(({ sys }) => !taken.includes(sys.id))
+  const orderOf = (item: T) => picked.findIndex(({ sys }) => sys.id === item.sys.id)
+  const toggle = (item: T) => {
+    const others = picked.filter(({ sys }) => sys.id !== item.sys.id)
+    if (others.length < picked.length) setPicked(others)
+    else setPicked(isMany ? [...picked, item] : [item])
+  }
+  return (
+    <Dialog
+      shape="large"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {footer}
+          <Button disabled={picked.length === 0} onClick={() => onPick(picked)}>
+            {picked.length > 1 ? `Link ${picked.length} ${words.many}` : `Link ${words.one}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.search}>
+        <TextInput
+          className={classes.text}
+          data-autofocus
+          type="search"
+          aria-label={`Search ${kind === 'assets' ? 'media' : words.many}`}
+          placeholder={words.placeholder}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {filter}
+      </div>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton rows={5} />
+      ) : items.length === 0 && !hasNextPage ? (
+        <Message title="Nothing fits">
+          {asked === '' ? `There are no ${words.many} to link yet.` : `No ${words.one} has these words.`}
+        </Message>
+      ) : (
+        children({ items, orderOf, toggle })
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <span>These changed last. Search to find others sooner.</span>
+          <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useEnvironment } from '../../state/environment.tsx'
+import { creatableTypes } from '../../state/permissions/creatable-types.ts'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { Message } from '../feedback/message.tsx'
+import { IconBox } from '../icons/icons.ts'
+import classes from './type-picker.module.css'
+
+interface TypePickerProps {
+  title: string
+  /** Ids of the types to choose from; null for all. */
+  allowed: readonly string[] | null
+  onPick: (id: string) => void
+  onClose: () => void
+}
+
+/** A content type that entries can be made of. */
+export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps) {
+  const environment = useEnvironment()
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const active = creatableTypes(environment, allowed).sort((a, b) => a.name.localeCompare(b.name))
+  const found = active.filter(({ name, sys }) => `${name} ${sys.id}`.toLowerCase().includes(wanted))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {active.length === 0 ? (
+        <Message title="There is no content type to choose">
+          Entries are made of active content types, as far as your roles let you.
+        </Message>
+      ) : (
+        <>
+          <TextInput
+            data-autofocus
+            aria-label="Find a content type"
+            placeholder="Find a content type"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = found
+              if (event.key === 'Enter' && first) onPick(first.sys.id)
+            }}
+          />
+          <ul className={classes.types}>
+            {found.map(({ sys, name, description }) => (
+              <li key={sys.id}>
+                <UnstyledButton className={classes.type} onClick={() => onPick(sys.id)}>
+                  <IconBox size={20} stroke={1.5} aria-hidden="true" />
+                  <span className={classes.words}>
+                    <span className={classes.name}>{name}</span>
+                    {description && <span className={classes.about}>{description}</span>}
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <Message title="No content type is called like that" />}
+        </>
+      )}
+    </Dialog>
+  )
+}

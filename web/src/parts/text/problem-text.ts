@@ -1,0 +1,40 @@
+import type { Problem } from '../../api/errors.ts'
+import type { ContentType } from '../../api/wire.ts'
+
+/** Where a problem is: the field and the locale that its path names. */
+export function placeOf({ path }: Problem): { field: string | null; locale: string | null } {
+  const [root, field, locale] = path ?? []
+  if (root !== 'fields') return { field: null, locale: null }
+  return {
+    field: typeof field === 'string' ? field : null,
+    locale: typeof locale === 'string' ? locale : null,
+  }
+}
+
+const WORDS: Readonly<Record<string, (problem: Problem) => string>> = {
+  required: () => 'A value is required.',
+  notResolvable: ({ link }) => {
+    const id = (link as { id?: unknown } | undefined)?.id
+    return typeof id === 'string'
+      ? `It links to “${id}”, which does not exist.`
+      : 'It links to something that does not exist.'
+  },
+  unique: () => 'Another published entry has the same value.',
+}
+
+/** What is wrong, in a sentence; the model's own words first. */
+export function messageOf(problem: Problem): string {
+  if (typeof problem.customMessage === 'string' && problem.customMessage !== '') return problem.customMessage
+  const own = Object.hasOwn(WORDS, problem.name) ? WORDS[problem.name] : undefined
+  return own?.(problem) ?? problem.details ?? problem.name
+}
+
+/** The same with the name of the field, for a list of problems. */
+export function problemText(problem: Problem, type: ContentType | undefined): string {
+  const { field, locale } = placeOf(problem)
+  if (field === null) return messageOf(problem)
+  const known = type?.fields.find(({ id }) => id === field)
+  // What is not translated is kept under the default locale, but nobody sees it there.
+  const where = locale === null || known?.localized === false ? '' : ` (${locale})`
+  return `${known?.name ?? field}${where}: ${messageOf(problem)}`
+}

@@ -1,0 +1,126 @@
+// What someone has changed and the server has not acknowledged yet, and how it meets what others have changed.
+import type { Entry, Link } from '../../api/wire.ts'
+
+/** One value: a field in one locale, or the tags. */
+export interface Change {
+  field: string
+  locale: string
+  /** What stood there when the change began; undefined for nothing. */
+  base: unknown
+  mine: unknown
+}
+
+/** By `pathOf`. */
+export type Changes = ReadonlyMap<string, Change>
+
+/** Tags are no field, but they are edited, saved and merged like one. */
+export const TAGS = '$tags'
+
+const SEPARATOR = '\u0000'
+
+export const pathOf = (field: string, locale: string): string => `${field}${SEPARATOR}${locale}`
+
+export type Content = Pick<Entry, 'fields' | 'metadata'>
+
+/** Undefined for nothing; a stored null is nothing too. */
+export function valueAt({ fields, metadata }: Content, field: string, locale: string): unknown {
+  if (field === TAGS) return metadata?.tags ?? []
+  return fields?.[field]?.[locale] ?? undefined
+}
+
+/** Equal as JSON, where the order of members says nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
+}
+
+const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Adds a change. A value that is the same as before is no change. */
+export function withChange(changes: Changes, content: Content, field: string, locale: string, mine: unknown): Changes {
+  const path = pathOf(field, locale)
+  const base = changes.has(path) ? changes.get(path)!.base : valueAt(content, field, locale)
+  const after = new Map(changes)
+  // Editors write an empty value as none; one that is stored empty stays so.
+  if (isSame(base, mine) || (mine === undefined && isBlank(base))) after.delete(path)
+  else after.set(path, { field, locale, base, mine })
+  return after
+}
+
+/** The content with the changes in it, as it is shown and sent. */
+export function applied<T extends Content>(content: T, changes: Changes): T {
+  if (changes.size === 0) return content
+  const fields: Record<string, Record<string, unknown>> = {}
+  for (const [id, values] of Object.entries(content.fields ?? {})) fields[id] = { ...values }
+  let { metadata } = content
+  for (const { field, locale, mine } of changes.values()) {
+    if (field === TAGS) {
+      metadata = { ...metadata, tags: mine as Link<'Tag'>[] }
+      continue
+    }
+    const values = fields[field] ?? {}
+    if (mine === undefined) delete values[locale]
+    else values[locale] = mine
+    if (Object.keys(values).length === 0) delete fields[field]
+    else fields[field] = values
+  }
+  return { ...content, fields, ...(metadata && { metadata }) }
+}
+
+export interface Conflict extends Change {
+  theirs: unknown
+}
+
+export interface Merge {
+  /** What is still to be saved, on top of theirs. */
+  changes: Changes
+  /** Values that both have changed, each to something else. */
+  conflicts: readonly Conflict[]
+}
+
+/**
+ * My changes on top of what others have saved meanwhile. Where only one of us touched a value there is nothing to decide;
+ * where both did and agree, there is nothing left to do.
+ */
+export function merged(changes: Changes, theirs: Content): Merge {
+  const left = new Map<string, Change>()
+  const conflicts: Conflict[] = []
+  for (const [path, change] of changes) {
+    const now = valueAt(theirs, change.field, change.locale)
+    if (isSame(now, change.mine)) continue
+    if (isSame(now, change.base)) left.set(path, change)
+    else conflicts.push({ ...change, theirs: now })
+  }
+  return { changes: left, conflicts }
+}
+
+/** What remains to be saved when some of the changes have arrived and typing went on meanwhile. */
+export function acknowledged(changes: Changes, sent: Changes, saved: Content): Changes {
+  const left = new Map<string, Change>()
+  for (const [path, change] of changes) {
+    const was = sent.get(path)
+    if (was && isSame(was.mine, change.mine)) continue
+    const base = was ? valueAt(saved, change.field, change.locale) : change.base
+    if (!isSame(base, change.mine)) left.set(path, { ...change, base })
+  }
+  // Typed, sent, and then taken back: the server has what was sent, so taking it back is a change now.
+  for (const [path, was] of sent) {
+    if (!changes.has(path)) left.set(path, { ...was, base: was.mine, mine: was.base })
+  }
+  return left
+}
+
+/** The choices that end a conflict: mine goes on top of theirs, or is forgotten. */
+export function resolved(changes: Changes, conflicts: readonly Conflict[], keepsMine: ReadonlySet<string>): Changes {
+  const after = new Map(changes)
+  for (const { theirs, ...change } of conflicts) {
+    const path = pathOf(change.field, change.locale)
+    if (keepsMine.has(path)) after.set(path, { ...change, base: theirs })
+    else after.delete(path)
+  }
+  return after
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UiConfig } from '#contract/resources/ui-config'
+import { keyOf, type Place, pathOf } from '../api/management.ts'
+import { callAsUser } from '../api/request.ts'
+import { useEnvironment } from './environment.tsx'
+
+/** What the web app keeps in an environment: for everybody, or for the user alone. */
+export type Sharing = 'mine' | 'shared'
+
+const PATHS: Readonly<Record<Sharing, string>> = { mine: 'ui_config/me', shared: 'ui_config' }
+
+export const uiConfigQuery = (place: Place, sharing: Sharing) =>
+  queryOptions({
+    queryKey: keyOf(place, 'ui_config', sharing),
+    queryFn: ({ signal }) => callAsUser<UiConfig>(`${pathOf(place)}/${PATHS[sharing]}`, { signal }),
+  })
+
+/** Changes a part of a config, on top of what is there now: others may have saved meanwhile. */
+export function useChangeUiConfig(sharing: Sharing) {
+  const { place } = useEnvironment()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: (config: UiConfig) => Partial<UiConfig>) => {
+      const now = await queryClient.fetchQuery({ ...uiConfigQuery(place, sharing), staleTime: 0 })
+      const { sys, ...rest } = now
+      return callAsUser<UiConfig>(`${pathOf(place)}/${PATHS[sharing]}`, {
+        method: 'PUT',
+        headers: { 'X-Contentful-Version': `${sys.version}` },
+        body: { ...rest, ...change(now) },
+      })
+    },
+    onSuccess: (config) => queryClient.setQueryData(uiConfigQuery(place, sharing).queryKey, config),
+  })
+}

@@ -1,0 +1,47 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/errors.ts'
+import { notify } from './notifications.ts'
+
+/** Sends a change, says that it is done, and lets everything that shows the same be loaded anew. */
+export function useChange<Input, Output>(
+  run: (input: Input) => Promise<Output>,
+  options: {
+    changes: QueryKey
+    /** What shows a part of it elsewhere. */
+    alsoChanges?: QueryKey
+    /** Only what has this very key, and nothing below it. */
+    isExact?: boolean
+    done?: (output: Output, input: Input) => string
+    after?: (output: Output) => void
+  },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (output, input) => {
+      await queryClient.invalidateQueries({ queryKey: options.changes, exact: options.isExact ?? false })
+      if (options.alsoChanges) await queryClient.invalidateQueries({ queryKey: options.alsoChanges })
+      const text = options.done?.(output, input)
+      if (text !== undefined) notify(text)
+      options.after?.(output)
+    },
+  })
+}
+
+/** Why a change was refused, in a sentence for whoever asked for it. */
+export function refusalText(error: unknown): string | null {
+  if (!error) return null
+  if (typeof error === 'string') return error
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'This did not work.'
+  const [first] = error.problems
+  if (!first) return error.message
+  const path = (Array.isArray(first.path) ? first.path.join('.') : `${first.path ?? ''}`).replaceAll('_', ' ')
+  const what = first.details ?? PROBLEMS[first.name] ?? first.name
+  return path === '' ? what : `${path[0]!.toUpperCase()}${path.slice(1)}: ${what}`
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  taken: 'this is taken already.',
+  invalid: 'this is not valid.',
+  required: 'this is needed.',
+}
