@@ -1,4 +1,4 @@
-import { type TSchema, Type, titleOf } from '../schema.ts'
+import { type Of, type TSchema, Type, titleOf } from '../schema.ts'
 
 /** A page of a list with offset paging. */
 export const collection = <Item extends TSchema>(item: Item) =>
@@ -15,6 +15,8 @@ export const collection = <Item extends TSchema>(item: Item) =>
       description: `A page of \`${titleOf(item)}\` items, with the total number.`,
     },
   )
+
+export type Collection<Item> = Omit<Of<ReturnType<typeof collection>>, 'items'> & { readonly items: readonly Item[] }
 
 /** The query parameters of a list. */
 export const PageQuery = Type.Object({

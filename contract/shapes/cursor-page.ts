@@ -1,4 +1,4 @@
-import { type TSchema, Type, titleOf } from '../schema.ts'
+import { type Of, type TSchema, Type, titleOf } from '../schema.ts'
 
 /** A page of a list with cursor paging: links to the neighbouring pages instead of a total. */
 export const cursorPage = <Item extends TSchema>(item: Item) =>
@@ -17,3 +17,5 @@ export const cursorPage = <Item extends TSchema>(item: Item) =>
       description: `A page of \`${titleOf(item)}\` items, with links to the neighbouring pages.`,
     },
   )
+
+export type CursorPage<Item> = Omit<Of<ReturnType<typeof cursorPage>>, 'items'> & { readonly items: readonly Item[] }

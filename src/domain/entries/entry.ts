@@ -1,12 +1,11 @@
 import type { Entry as EntryResponse } from '#contract/resources/entry'
+import type { Link as ContractLink } from '#contract/shapes/link'
 import type { LocaleStatus, Resource } from '../resources/resource.ts'
 
 /** Values by field id, then by locale code. */
 export type LocalizedFields = EntryResponse['fields']
 
-export interface Link<Kind extends string = 'Entry' | 'Asset'> {
-  sys: { type: 'Link'; linkType: Kind; id: string }
-}
+export type Link<Kind extends string = 'Entry' | 'Asset'> = ContractLink<Kind>
 
 export type Metadata = EntryResponse['metadata']
 

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AppSession, SecondFactorRequired, SignInBody, SignInMethods } from '#contract/resources/app-session'
 import { hasStatus } from './errors.ts'
 import { callAsUser } from './request.ts'
 import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
 
-export interface Session {
-  user: { id: string; email: string; firstName: string; lastName: string; preferredLanguage: string | null }
-  /** Addresses for clients, as the operator configured them. */
-  interfaces: { delivery: string; preview: string; management: string }
-}
+export type Session = AppSession
 
 const PATH = '/app/session'
 
@@ -28,23 +25,20 @@ export const sessionQuery = queryOptions({
 })
 
 /** The password was right, and a code is to follow. */
-export interface FactorWanted {
-  secondFactor: { ticket: string }
-}
+export type FactorWanted = SecondFactorRequired
 
-export type Credentials = { email: string; password: string } | { ticket: string; code: string }
+export type Credentials = SignInBody
 
 export async function signIn(credentials: Credentials): Promise<Session | FactorWanted> {
-  const answer = await callAsUser<Session | FactorWanted>(PATH, { method: 'POST', body: credentials })
-  if (!('secondFactor' in answer)) noteSignedIn(true)
-  return answer
+  const response = await callAsUser<Session | FactorWanted>(PATH, { method: 'POST', body: credentials })
+  if (!('secondFactor' in response)) noteSignedIn(true)
+  return response
 }
 
 /** Another way to sign in, where the operator has set one up. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
-  queryFn: ({ signal }) =>
-    callAsUser<{ provider: { name: string; href: string } | null }>('/login/methods', { signal }),
+  queryFn: ({ signal }) => callAsUser<SignInMethods>('/login/methods', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })
