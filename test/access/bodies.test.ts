@@ -42,7 +42,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       return { status: response.status, text: await response.text() }
     }
 
-    test('a caller without rights is refused, whatever the body, the query and the headers hold', async () => {
+    test('a caller without rights is refused for every body, query and header', async () => {
       const problems: string[] = []
       const state = await site.fingerprint()
       let refused = 0
@@ -101,7 +101,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.equal(await site.fingerprint(), state)
     })
 
-    test('a space that is hidden and an id that is free get the same answer from a caller who may not create', async () => {
+    test('a caller who may not create gets the same response for a hidden space and an unused id', async () => {
       const put = async (id: string) => {
         const response = await fetch(`${site.url}/api/spaces/${id}`, {
           method: 'PUT',
