@@ -1,9 +1,9 @@
+import { CHANGE_ACTIONS } from '../rules/change-actions.ts'
 import { type Of, oneOf, Type } from '../schema.ts'
 import { location } from '../shapes/content-sys.ts'
 import { AnyLink, link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
-const ACTIONS = ['create', 'save', 'auto_save', 'publish', 'unpublish', 'archive', 'unarchive', 'delete'] as const
 export const RESET_REASONS = ['too-old', 'unknown-position', 'environment-switched', 'access-changed'] as const
 
 const Keys = Type.Array(Type.String(), { description: 'Surrogate keys of the cached responses that are outdated.' })
@@ -12,7 +12,7 @@ export const Change = Type.Object(
   {
     position: Type.Integer({ minimum: 0, description: 'Increases with every change of the space.' }),
     type: Type.String({ examples: ['Entry'] }),
-    action: oneOf(ACTIONS),
+    action: oneOf(CHANGE_ACTIONS),
     resource: AnyLink,
     ...location,
     contentType: Type.Optional(link('ContentType')),

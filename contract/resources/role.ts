@@ -1,13 +1,12 @@
 import { body, type Of, oneOf, optional, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
 import { link } from '../shapes/link.ts'
-import { ACTIONS, AREAS, type Area } from '../shapes/permissions.ts'
+import { ACCESS_LEVELS, ACTIONS, AREAS, type Area } from '../shapes/permissions.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
 const MAX_DESCRIPTION_LENGTH = 4000
 const MAX_POLICIES = 200
-const LEVELS = ['read', 'manage'] as const
 
 /** Reports a problem of this part under its own path. */
 const OWN_PATH = { problemTexts: { any: {} } }
@@ -17,8 +16,8 @@ const perArea = <Schema>(schema: Schema) =>
 
 const SentGrant = Type.Union(
   [
-    oneOf(['all', ...LEVELS]),
-    Type.Array(oneOf(LEVELS), { description: 'Both levels together mean `all`.' }),
+    oneOf(['all', ...ACCESS_LEVELS]),
+    Type.Array(oneOf(ACCESS_LEVELS), { description: 'Both levels together mean `all`.' }),
     Type.Array(Type.Literal('all'), { minItems: 1, maxItems: 1 }),
     Type.Null(),
   ],
@@ -75,7 +74,7 @@ export const Policy = Type.Object(
 )
 export type Policy = Of<typeof Policy>
 
-const Grant = Type.Union([Type.Literal('all'), Type.Array(oneOf(LEVELS))])
+const Grant = Type.Union([Type.Literal('all'), Type.Array(oneOf(ACCESS_LEVELS))])
 
 export const Role = Type.Object(
   {

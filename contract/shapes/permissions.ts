@@ -9,6 +9,9 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
+/** What a role may do in an area. */
+export const ACCESS_LEVELS = ['read', 'manage'] as const
+
 /** Actions that a policy allows or denies. */
 export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
 export type Action = (typeof ACTIONS)[number]

@@ -1,29 +1,29 @@
 import type { DocumentedApi } from '#http/openapi/operation'
 import { documentedApis } from './routes.ts'
 
-/** The page docs/api.md, made from the route table that also mounts the server. */
+/** Generates docs/api.md from the route table that also mounts the server. */
 export function apiReference(): string {
   return [
     '# API reference',
     '',
-    'Made from the route table (`npm run api-reference`). How the interfaces are told apart, what tokens they take and what errors',
-    'look like: [the README](../README.md) and [configuration](configuration.md).',
+    'Generated from the route table (`npm run api-reference`). How the server selects the API, and which token each takes:',
+    '[README](../README.md#apis) and [configuration](configuration.md#one-host-or-many).',
     '',
     '- `S` stands for `/spaces/{space}`, `E` for `/spaces/{space}/environments/{environment}`. Every `E/…` route also exists as',
-    '  `S/…`, where it means the environment `master`.',
-    '- Schemas of all requests and responses: [openapi.json](openapi.json), which every server also has at `GET /openapi.json`.',
+    '  `S/…`, for the environment `master`.',
+    '- Schemas of all requests and responses: [openapi.json](openapi.json), on every server at `GET /openapi.json`.',
     '- Query parameters of `E/entries`, `E/assets`, `E/content_types` and `E/sync`: [queries](queries.md).',
     '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
-    '- Needs: a right in the space, which members have by their roles (`content.write`: entries and assets, each decided by the',
-    '  policies of the role); `read`, `manage`, `space.manage` and `lifecycle` are for administrators of the space, and `read` for',
-    '  API keys.',
-    '- Writes answer with the position of the change in the log of their space: `X-Sheaf-Position`.',
+    '- “Needs” names the right that the caller needs. Roles give rights to members; for `content.write` the policies of the role decide',
+    '  about each entry and asset. `read`, `manage`, `space.manage` and `lifecycle` are rights of administrators of the space; API keys',
+    '  have `read`.',
+    '- Writes return the log position of the change as `X-Sheaf-Position`.',
     '',
     ...documentedApis().flatMap(section),
     '## Images',
     '',
-    '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`, or a picture made from them. No',
-    'token. Parameters: [files and images](assets.md).',
+    '`GET /{space}/{asset}/{hash}/{file}`: the file of an asset, at the URL in `fields.file.url`, or an image transformed from it. No',
+    'token. Parameters: [files and images](assets.md#transformations).',
     '',
     '## OAuth 2.0 and login',
     '',
@@ -32,7 +32,8 @@ export function apiReference(): string {
     '',
     '## Operation',
     '',
-    '`GET /healthz` (the process lives), `GET /readyz` (requests are served), `GET /metrics` (Prometheus), `GET /openapi.json` (the API document).',
+    '`GET /healthz` (the process runs), `GET /readyz` (it can serve requests), `GET /metrics` (Prometheus), `GET /openapi.json` (the API',
+    'document).',
     '',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#config/config'
+import { Delivery } from '#delivery/delivery'
 import type { FileStore } from '#files/file-store'
 import { createLog, type Log } from '#http/log'
 import { createLineSink } from '#http/log-sink'
@@ -10,8 +11,9 @@ import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { createFileIntake } from '#usecases/assets/take-in-file'
+import { LogHeads } from '#usecases/changes/log-heads'
 import type { UseCaseContext } from '#usecases/context'
-import { ReadMemory } from '#usecases/delivery/memory/read-memory'
+import { createProcessState } from '#usecases/process-state'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -20,6 +22,7 @@ export interface Context extends UseCaseContext, AsyncDisposable {
   readonly config: Config
   readonly store: OpenedStore
   readonly files: FileStore
+  readonly delivery: Delivery
   readonly log: Log
   /** The configuration with the port that is really in use: with port 0 it is known only after listening. */
   useConfig(config: Config): void
@@ -58,8 +61,14 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const imaging = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
   const files = openFiles(config)
   const limits = config.contentLimits
-  const memory = stack.use(new ReadMemory(store, config.memory))
+  const heads = stack.use(new LogHeads(store))
   let imagesHost = hostOf(config.publicUrls.images)
+  const delivery = stack.use(
+    new Delivery(
+      { store, heads, limits, imagesHost: () => imagesHost },
+      { maxBytes: config.cacheBytes, cacheHeaders: config.deliveryCache },
+    ),
+  )
   const owned = stack.move()
   return {
     get config() {
@@ -80,7 +89,9 @@ export async function createContext(initial: Config, options: ContextOptions): P
     imaging,
     intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
     limits,
-    memory,
+    ...createProcessState({ store, clock }),
+    heads,
+    delivery,
     oauth: { tokenMs: config.oauthTokenMs },
     newUsers: config.oidc?.create ?? [],
     baseUrl: () => config.publicUrls.base,

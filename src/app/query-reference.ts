@@ -1,4 +1,4 @@
-import { SETTINGS, type Setting } from '#config/settings'
+import { SETTING_GROUPS, type Setting } from '#config/settings'
 import { ASSET_FIELDS } from '#domain/assets/asset-fields'
 import { MIMETYPE_GROUPS } from '#domain/assets/mimetype-group'
 import type { FieldType } from '#domain/content-types/content-type'
@@ -134,11 +134,11 @@ function typeRow(name: string, shape: ValueShape): TypeRow {
 }
 
 function limits(): string[] {
-  const { limitPage, limitPageDefault, limitSkip, limitInclude, limitFilters, limitFilterValues } = SETTINGS
-  const { limitReferences, limitSelect, limitQueryParams, limitUrl, limitResponse } = SETTINGS
+  const { contentLimits: content, httpLimits: http } = SETTING_GROUPS
   const settings: readonly Setting[] = [
-    ...[limitPageDefault, limitPage, limitSkip, limitInclude, limitFilters, limitFilterValues],
-    ...[limitReferences, limitSelect, limitQueryParams, limitUrl, limitResponse],
+    ...[content.defaultPageSize, content.pageSize, content.skip, content.includeLevels, content.filters],
+    ...[content.filterValues, content.referenceLevels, content.selectPaths],
+    ...[http.queryParams, http.urlLength, http.responseBytes],
   ]
   return table(
     ['Limit', 'Default', 'Setting'],

@@ -1,12 +1,12 @@
+import type { DeliveryRouteContext } from '#http/delivery/read-routes'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
 import type { DocumentedApi } from '#http/openapi/operation'
 import { previewRoutes } from '#http/preview/routes'
 import { uploadRoutes } from '#http/upload/uploads'
-import type { UseCaseContext } from '#usecases/context'
 
 /** Routes hold their context for when they are called; listing them calls none. */
-const NO_CONTEXT = {} as UseCaseContext
+const NO_CONTEXT = {} as DeliveryRouteContext
 
 /** Every interface with its routes, for the API document and the API reference. */
 export const documentedApis = (): readonly DocumentedApi[] => [

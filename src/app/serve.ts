@@ -24,9 +24,9 @@ import { openIdProvider } from '#outbound/openid'
 import { checkAccess } from '#usecases/access/check-access'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
-import { EventMemory } from '#usecases/webhooks/event-memory'
+import { EventCache } from '#usecases/webhooks/event-cache'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
-import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
+import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
@@ -60,7 +60,7 @@ async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void>
   return {
     config: ctx.config,
     async stop() {
-      await Promise.all([server.stop(ctx.config.http.shutdown), ...workers.map((worker) => worker.stop())])
+      await Promise.all([server.stop(ctx.config.shutdown), ...workers.map((worker) => worker.stop())])
     },
   }
 }
@@ -91,9 +91,9 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 }
 
 function startWebhooks(ctx: Context): WebhookWorker {
-  const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
+  const { store, clock, sealer, outbound, imagesHost, webhookSignal, config, log } = ctx
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
-  const calling = { store, clock, sealer, outbound, imagesHost, ...wire, events: new EventMemory() }
+  const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished) {
       const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }
@@ -104,11 +104,11 @@ function startWebhooks(ctx: Context): WebhookWorker {
   })
 }
 
-const MEMORY = {
-  answers: 'Bytes of whole answers of delivery and preview that are kept',
-  fragments: 'Bytes of written entries and assets that are kept',
-  lists: 'Bytes of ordered search results that are kept',
-}
+const CACHE_METRICS = [
+  { name: 'answers', cache: 'responses', help: 'Bytes of cached responses of delivery and preview' },
+  { name: 'fragments', cache: 'fragments', help: 'Bytes of cached entries and assets, rendered as JSON' },
+  { name: 'lists', cache: 'lists', help: 'Bytes of cached search results' },
+] as const
 
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
@@ -119,8 +119,8 @@ function createServer(ctx: Context): HttpServer {
     'Seconds since this process last followed the change log of all nodes',
     () => ctx.store.following.ageMs() / 1000,
   )
-  for (const [name, help] of Object.entries(MEMORY)) {
-    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])
+  for (const { name, cache, help } of CACHE_METRICS) {
+    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.delivery.cache.bytes[cache])
   }
   return createHttpServer({
     settings: httpSettings(ctx.config),
@@ -129,10 +129,10 @@ function createServer(ctx: Context): HttpServer {
       const needed = neededAccess(match)
       if (needed) await checkAccess(ctx, actor, needed)
     },
-    hasReached: (space, position) => ctx.memory.hasReached(space, position),
+    hasReached: (space, position) => ctx.heads.hasReached(space, position),
     sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
     routes: {
-      delivery: deliveryRoutes(ctx, 'published', ctx.config.deliveryCache),
+      delivery: deliveryRoutes(ctx, 'published'),
       preview: previewRoutes(ctx),
       // Clients that know one host send uploads there, where only their token tells the interface.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],

@@ -1,165 +1,60 @@
-/** Everything the operator can decide, validated and turned into meaning. Made by `readConfig` and nowhere else. */
-export interface Config {
-  readonly http: {
-    readonly host: string
-    /** 0 means any free port; `withPort` puts the real one in once the server listens. */
-    readonly port: number
+import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
+
+/** Groups of settings that `Config` has as the operator set them. */
+type PlainGroups = Pick<SettingValues, 'shutdown' | 'admin' | 'webhooks' | 'cacheBytes' | 'contentLimits'>
+
+/** The validated configuration. `readConfig` creates it; the members that are not declared here are in `settings.ts`. */
+export interface Config extends PlainGroups, Readonly<SettingValues['server']> {
+  readonly http: SettingValues['http'] & {
     readonly tls: { readonly certFile: string; readonly keyFile: string } | null
-    /** Networks (CIDR) whose X-Forwarded-… headers are believed. */
-    readonly trustedProxies: readonly string[]
-    /** Host names that requests may name; empty for any. */
-    readonly allowedHosts: readonly string[]
     readonly limits: HttpLimits
-    readonly shutdown: { readonly graceMs: number; readonly drainMs: number }
-    /** The bearer token that /metrics demands; null: it is for this machine alone. */
-    readonly metricsToken: string | null
   }
   readonly publicUrls: PublicUrls
-  /** What `publicUrls` was made from, to make it again when the port is known. */
+  /** Input of `publicUrls`, which is computed again when the port is known. */
   readonly publicUrlSettings: PublicUrlSettings
-  /** `host[:port]` in lower case → the one interface that lives there. */
+  /** `host[:port]` in lower case → the only API on that host. */
   readonly publicHosts: ReadonlyMap<string, HostInterface>
-  readonly dataDir: string
   readonly store: StoreConfig
-  readonly workers: number
-  readonly demo: boolean
-  readonly admin: { readonly email: string; readonly password: string | null; readonly token: string | null }
-  /** Networks (CIDR) and host names that outbound calls may reach although they are private. */
-  readonly outboundAllow: readonly string[]
-  /** For one picture; a process that takes longer is ended. */
-  readonly imageTimeoutMs: number
-  /** Are responses compared with their schemas? */
-  readonly checkResponses: boolean
-  readonly webhooks: {
-    /** How failed calls are tried again, where a webhook says nothing. */
-    readonly retries: 'standard' | 'short'
-    /** How long, and how many per webhook, calls that have ended stay in the log. */
-    readonly keepMs: number
-    readonly keepCalls: number
-  }
-  /** The word in media types and header names. */
-  readonly vendor: string
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
-  /** 32 bytes in base64 or hex; null means the key file in the data folder. */
-  readonly secretKey: string | null
-  readonly contentLimits: ContentLimits
-  /** Where asset files are when they are not in the data folder. */
+  /** The bucket of asset files; null: they are in the data folder. */
   readonly s3: S3Config | null
-  /** What delivery tells caches in front of it. */
+  /** Headers for caches in front of the delivery API. */
   readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
-  /** Bytes of what delivery and preview remember, per process. */
-  readonly memory: { readonly answers: number; readonly fragments: number; readonly lists: number }
-  /** The provider of OpenID Connect that users may sign in with. */
+  /** The OpenID Connect provider that users may sign in with. */
   readonly oidc: OidcConfig | null
-  /** How long a token of an OAuth application lives. */
-  readonly oauthTokenMs: number
+  /** The values of all secret settings, which must not be printed. */
+  readonly secrets: readonly string[]
 }
 
-export interface S3Config {
+export type HttpLimits = SettingValues['httpLimits'] & typeof FIXED_HTTP_LIMITS
+export type ContentLimits = SettingValues['contentLimits']
+
+export type LogLevel = SettingValues['log']['level']
+export type LogFormat = NonNullable<SettingValues['log']['format']>
+
+export interface S3Config extends Omit<SettingValues['s3'], 'bucket' | 'accessKeyId' | 'secretAccessKey'> {
   readonly bucket: string
-  readonly region: string
-  /** Null: the original, at its own address. */
-  readonly endpoint: string | null
-  /** In front of every key. */
-  readonly prefix: string
-  readonly pathStyle: boolean
-  /** Null: as the machine provides them (environment, profile, instance role). */
+  /** Null: the credentials of the machine (environment, profile, instance role). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
-export interface OidcConfig {
+export interface OidcConfig extends Omit<SettingValues['oidc'], 'issuer' | 'clientId'> {
   readonly issuer: string
   readonly clientId: string
-  readonly clientSecret: string | null
-  /** As the button on the login page calls it. */
-  readonly name: string
-  /** Who gets an account by signing in: anyone, or those at these domains. */
-  readonly create: 'anyone' | readonly string[]
 }
 
 export type StoreConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | {
-      readonly kind: 'postgres'
-      readonly url: string
-      readonly poolSize: number
-      /** Content that another node has changed is shown for no longer than this. */
-      readonly maxStalenessMs: number
-    }
+  | ({ readonly kind: 'postgres'; readonly url: string } & Omit<SettingValues['database'], 'url'>)
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
-export type LogFormat = 'pretty' | 'json'
-
-/** The interfaces that can have a host name of their own. */
-export type HostInterface = 'delivery' | 'preview' | 'management' | 'upload' | 'images'
+/** The APIs that can have a host name of their own. */
+export type HostInterface = Exclude<keyof SettingValues['publicUrls'], 'base' | 'auth'>
 
 /** Addresses as clients write them, without a slash at the end. */
-export interface PublicUrls extends Readonly<Record<HostInterface, string>> {
-  readonly base: string
-  readonly auth: string
-}
+export type PublicUrls = { readonly [Name in keyof SettingValues['publicUrls']]: string }
 
 export interface PublicUrlSettings {
   readonly listen: { readonly host: string; readonly tls: boolean }
-  /** The configured addresses; null where one follows from the others. */
-  readonly configured: Readonly<Record<keyof PublicUrls, string | null>>
-}
-
-export interface HttpLimits {
-  readonly bodyBytes: number
-  readonly jsonDepth: number
-  readonly jsonKeys: number
-  readonly urlLength: number
-  readonly queryParams: number
-  readonly headerBytes: number
-  readonly headerLines: number
-  readonly headersTimeoutMs: number
-  readonly requestTimeoutMs: number
-  readonly keepAliveMs: number
-  readonly maxSockets: number
-  readonly maxSocketsPerAddress: number
-  readonly maxRequestsPerSocket: number
-  readonly pipelined: number
-  readonly inFlight: number
-  readonly inFlightPerToken: number
-  readonly unsentBytes: number
-  readonly stallMs: number
-  readonly streams: number
-  readonly streamsPerToken: number
-  readonly heartbeatMs: number
-  readonly rateDelivery: number
-  readonly rateManagement: number
-  readonly rateAddress: number
-  readonly responseBytes: number
-}
-
-export interface ContentLimits {
-  readonly pageSize: number
-  readonly defaultPageSize: number
-  readonly skip: number
-  readonly includeLevels: number
-  readonly filters: number
-  readonly filterValues: number
-  readonly referenceLevels: number
-  readonly selectPaths: number
-  readonly symbolCharacters: number
-  readonly textCharacters: number
-  readonly listItems: number
-  readonly fieldsPerContentType: number
-  readonly tagsPerResource: number
-  readonly tagsPerEnvironment: number
-  readonly contentTypesPerEnvironment: number
-  readonly localesPerEnvironment: number
-  readonly environmentsPerSpace: number
-  readonly aliasesPerSpace: number
-  readonly apiKeysPerSpace: number
-  readonly webhooksPerSpace: number
-  /** The largest resource that is stored. */
-  readonly resourceBytes: number
-  readonly uploadBytes: number
-  readonly waitingUploadBytes: number
-  readonly imageBytes: number
-  readonly variantBytes: number
-  readonly keepUnusedFilesMs: number
-  readonly serveDeletedFilesMs: number
+  /** The configured addresses; the others are derived from them. */
+  readonly configured: SettingValues['publicUrls']
 }

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { type ReadConfigOptions, readConfig } from './read-config.ts'
 import type { Env } from './read-settings.ts'
-import { SETTING_KEYS, SETTINGS } from './settings.ts'
+import { SETTINGS } from './settings.ts'
 
 function folder(t: TestContext, files: Record<string, string> = {}): string {
   const dir = mkdtempSync(join(tmpdir(), 'read-config-'))
@@ -67,9 +67,9 @@ test('an empty environment gives a server for this machine only', (t) => {
       rateAddress: 200_000,
       responseBytes: 7_340_032,
     },
-    shutdown: { graceMs: 2000, drainMs: 7000 },
     metricsToken: null,
   })
+  assert.deepEqual(config.shutdown, { graceMs: 2000, drainMs: 7000 })
   assert.deepEqual(config.publicUrls, {
     base: 'http://localhost:4000',
     delivery: 'http://localhost:4000/cdn',
@@ -96,7 +96,7 @@ test('the environment wins over the file, the file over the default, and empty m
   const config = read(t, { SHEAF_PORT: '6000', SHEAF_WORKERS: '', SHEAF_DATA: '/srv/sheaf' }, file)
   assert.deepEqual([config.http.port, config.workers, config.demo], [6000, 3, false])
   assert.deepEqual(config.outboundAllow, ['10.0.0.0/8', 'fd00::/8'])
-  assert.equal(config.http.shutdown.graceMs, 1000)
+  assert.equal(config.shutdown.graceMs, 1000)
   assert.equal(config.store.kind === 'sqlite' && config.store.file, join('/srv/sheaf', 'sheaf.db'))
 })
 
@@ -165,11 +165,10 @@ test('every setting can be given in both places and changes something', (t) => {
   const cwd = folder(t)
   const alone = new Set<string>([
     ...['config', 'tlsCert', 'tlsKey', 'oidcIssuer', 'oidcClientId'],
-    ...SETTING_KEYS.filter((key) => key.startsWith('s3')),
+    ...SETTINGS.map(({ key }) => key).filter((key) => key.startsWith('s3')),
   ])
   const oidc = { SHEAF_OIDC_ISSUER: 'https://id.example', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
-  for (const key of SETTING_KEYS.filter((key) => !alone.has(key))) {
-    const { kind, name } = SETTINGS[key]
+  for (const { key, kind, name } of SETTINGS.filter(({ key }) => !alone.has(key))) {
     const sample = samples[key] ?? (key.startsWith('public') ? 'https://z.example/path' : undefined)
     const text = sample ?? kind.allowed.match(/to (\d+(?: ?[KMG]B| min| h)?)/)![1]!.replace(/ (m)in| (h)/, '$1$2')
     const pool: Env =

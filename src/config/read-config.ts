@@ -1,113 +1,87 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type {
-  Config,
-  ContentLimits,
-  HttpLimits,
-  OidcConfig,
-  PublicUrlSettings,
-  S3Config,
-  StoreConfig,
-} from './config.ts'
+import type { Config, OidcConfig, PublicUrlSettings, S3Config, StoreConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
-import { SETTINGS, type SettingKey, type SettingValues } from './settings.ts'
+import { FIXED_HTTP_LIMITS, SETTING_GROUPS, type Setting, type SettingValues } from './settings.ts'
 
 export interface ReadConfigOptions extends Sources {
-  /** Is the output a terminal? Decides the form of the log where the operator did not. */
+  /** True when the output is a terminal; decides the log format when the operator did not set it. */
   readonly terminal?: boolean | undefined
 }
 
-/** Environment over file over default. Throws one `ConfigError` that names every mistake. */
+/** The environment overrides the file, the file overrides the defaults. Throws one `ConfigError` with every problem. */
 export function readConfig({ terminal = false, ...sources }: ReadConfigOptions): Config {
   const settings = readSettings(sources)
   const problems = [...settings.problems, ...contradictions(settings)]
   if (problems.length > 0) throw new ConfigError(problems)
 
-  const { values } = settings
-  const urlSettings = publicUrlSettings(values)
-  const urls = publicUrls(urlSettings, values.port)
+  const { values, secrets } = settings
+  const { source: _, server, http, tls, httpLimits, contentLimits, publicUrls: configured, database, ...rest } = values
+  const urlSettings: PublicUrlSettings = { listen: { host: http.host, tls: tls.certFile !== null }, configured }
+  const urls = publicUrls(urlSettings, http.port)
   return {
+    ...server,
+    ...rest,
     http: {
-      host: values.host,
-      port: values.port,
-      tls: values.tlsCert && values.tlsKey ? { certFile: values.tlsCert, keyFile: values.tlsKey } : null,
-      trustedProxies: values.trustedProxies,
-      limits: httpLimits(values),
-      shutdown: { graceMs: values.shutdownGrace, drainMs: values.shutdownDrain },
-      allowedHosts: values.allowedHosts,
-      metricsToken: values.metricsToken,
+      ...http,
+      tls: tls.certFile && tls.keyFile ? { certFile: tls.certFile, keyFile: tls.keyFile } : null,
+      limits: { ...httpLimits, ...FIXED_HTTP_LIMITS },
+    },
+    contentLimits: {
+      ...contentLimits,
+      // A stored resource must fit into a response, with `sys` and with locale codes that were renamed later.
+      resourceBytes: Math.min(contentLimits.resourceBytes, Math.floor(httpLimits.responseBytes / 2)),
     },
     publicUrls: urls,
     publicUrlSettings: urlSettings,
     publicHosts: publicHosts(urls),
-    dataDir: values.data,
     store: store(values),
-    workers: values.workers,
-    demo: values.demo,
-    admin: { email: values.adminEmail, password: values.adminPassword, token: values.adminToken },
-    outboundAllow: values.outboundAllow,
-    imageTimeoutMs: values.imageTimeout,
-    checkResponses: values.checkResponses,
-    webhooks: {
-      retries: values.webhookRetries,
-      keepMs: values.webhookKeep,
-      keepCalls: values.webhookKeepCalls,
-    },
-    vendor: values.vendor,
-    log: { level: values.logLevel, format: values.logFormat ?? (terminal ? 'pretty' : 'json') },
-    secretKey: values.secretKey,
-    contentLimits: contentLimits(values),
-    s3: s3(values),
-    deliveryCache: { cacheControl: cacheControl(values), keysHeader: values.deliveryKeysHeader },
-    memory: { answers: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
-    oauthTokenMs: values.oauthLife,
-    oidc: oidc(values),
+    log: { level: values.log.level, format: values.log.format ?? (terminal ? 'pretty' : 'json') },
+    s3: s3(values.s3),
+    deliveryCache: { cacheControl: cacheControl(values.deliveryCache), keysHeader: values.deliveryCache.keysHeader },
+    oidc: oidc(values.oidc),
+    secrets,
   }
 }
 
-/** Values that are right alone and wrong together. */
+/** Settings that only make sense together. */
 function contradictions({ values, given }: ReadSettings): string[] {
   const problems: string[] = []
-  const where = (key: SettingKey) => given.get(key) ?? SETTINGS[key].name
+  const { tls, s3, oidc, httpLimits, contentLimits, publicUrls } = SETTING_GROUPS
+  const has = ({ name }: Setting) => given.has(name)
+  const where = ({ name }: Setting) => given.get(name) ?? name
+  const requireWith = (one: Setting, other: Setting, reason = '') => {
+    if (has(one) && !has(other)) problems.push(`${where(one)}: set without ${other.name}${reason}`)
+  }
+  const requireFile = (setting: Setting, file: string | null) => {
+    if (file !== null && has(setting) && !isReadable(file))
+      problems.push(`${where(setting)}: the file ${file} cannot be read`)
+  }
+  const requireOrder = (small: Setting<number>, large: Setting<number>, isOrdered: boolean) => {
+    if (isOrdered) return
+    problems.push(`${where(has(small) ? small : large)}: ${small.name} must not be larger than ${large.name}`)
+  }
 
-  for (const [one, other] of [
-    ['tlsCert', 'tlsKey'],
-    ['tlsKey', 'tlsCert'],
-  ] as const) {
-    if (!given.has(one)) continue
-    if (!given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}; TLS needs both`)
-    const file = values[one]
-    if (file !== null && !isReadable(file)) problems.push(`${where(one)}: the file ${file} cannot be read`)
+  requireWith(tls.certFile, tls.keyFile, '; TLS needs both')
+  requireFile(tls.certFile, values.tls.certFile)
+  requireWith(tls.keyFile, tls.certFile, '; TLS needs both')
+  requireFile(tls.keyFile, values.tls.keyFile)
+  if (has(tls.certFile) && values.publicUrls.base?.startsWith('http:')) {
+    problems.push(`${where(publicUrls.base)}: begins with http: although TLS is on; expected https:`)
   }
-  if (given.has('tlsCert') && values.publicUrl?.startsWith('http:')) {
-    problems.push(`${where('publicUrl')}: begins with http: although TLS is on; expected https:`)
-  }
-  for (const [one, other] of [
-    ['s3AccessKey', 's3SecretKey'],
-    ['s3SecretKey', 's3AccessKey'],
-    ['s3AccessKey', 's3Bucket'],
-    ['s3Endpoint', 's3Bucket'],
-  ] as const) {
-    if (given.has(one) && !given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}`)
-  }
-  if (given.has('oidcIssuer') && !given.has('oidcClientId')) {
-    problems.push(`${where('oidcIssuer')}: set without ${SETTINGS.oidcClientId.name}; signing in needs both`)
-  }
-  for (const key of ['oidcClientId', 'oidcClientSecret', 'oidcName', 'oidcCreate'] as const) {
-    if (given.has(key) && !given.has('oidcIssuer'))
-      problems.push(`${where(key)}: set without ${SETTINGS.oidcIssuer.name}`)
-  }
-  for (const [small, large] of [
-    ['limitPageDefault', 'limitPage'],
-    // Node refuses to start a server whose headers may arrive later than the request they belong to.
-    ['limitHeadersTime', 'limitRequestTime'],
-  ] as const) {
-    if (values[small] <= values[large]) continue
-    const culprit = given.has(small) ? small : large
-    problems.push(`${where(culprit)}: ${SETTINGS[small].name} must not be larger than ${SETTINGS[large].name}`)
-  }
+  requireWith(s3.accessKeyId, s3.secretAccessKey)
+  requireWith(s3.secretAccessKey, s3.accessKeyId)
+  requireWith(s3.accessKeyId, s3.bucket)
+  requireWith(s3.endpoint, s3.bucket)
+  requireWith(oidc.issuer, oidc.clientId, '; signing in needs both')
+  for (const setting of [oidc.clientId, oidc.clientSecret, oidc.name, oidc.create]) requireWith(setting, oidc.issuer)
+  const { defaultPageSize, pageSize } = values.contentLimits
+  requireOrder(contentLimits.defaultPageSize, contentLimits.pageSize, defaultPageSize <= pageSize)
+  // Node refuses to start a server whose header timeout is longer than its request timeout.
+  const { headersTimeoutMs, requestTimeoutMs } = values.httpLimits
+  requireOrder(httpLimits.headersTimeoutMs, httpLimits.requestTimeoutMs, headersTimeoutMs <= requestTimeoutMs)
   return problems
 }
 
@@ -120,127 +94,28 @@ function isReadable(file: string): boolean {
   }
 }
 
-function store(values: SettingValues): StoreConfig {
-  return values.databaseUrl === null
-    ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
-    : {
-        kind: 'postgres',
-        url: values.databaseUrl,
-        poolSize: values.databasePool,
-        maxStalenessMs: values.maxStaleness,
-      }
+function store({ database: { url, ...options }, server }: SettingValues): StoreConfig {
+  return url === null
+    ? { kind: 'sqlite', file: join(server.dataDir, 'sheaf.db') }
+    : { kind: 'postgres', url, ...options }
 }
 
-function s3(values: SettingValues): S3Config | null {
-  const { s3Bucket, s3AccessKey, s3SecretKey } = values
-  if (s3Bucket === null) return null
-  return {
-    bucket: s3Bucket,
-    region: values.s3Region,
-    endpoint: values.s3Endpoint,
-    prefix: values.s3Prefix,
-    pathStyle: values.s3PathStyle,
-    credentials:
-      s3AccessKey === null || s3SecretKey === null ? null : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey },
-  }
+function s3({ bucket, accessKeyId, secretAccessKey, ...options }: SettingValues['s3']): S3Config | null {
+  if (bucket === null) return null
+  const hasCredentials = accessKeyId !== null && secretAccessKey !== null
+  return { bucket, ...options, credentials: hasCredentials ? { accessKeyId, secretAccessKey } : null }
 }
 
-function oidc(values: SettingValues): OidcConfig | null {
-  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = values
-  if (issuer === null || clientId === null) return null
-  return { issuer, clientId, clientSecret, name: values.oidcName, create: values.oidcCreate }
+function oidc({ issuer, clientId, ...options }: SettingValues['oidc']): OidcConfig | null {
+  return issuer === null || clientId === null ? null : { issuer, clientId, ...options }
 }
 
-function publicUrlSettings(values: SettingValues): PublicUrlSettings {
-  return {
-    listen: { host: values.host, tls: values.tlsCert !== null },
-    configured: {
-      base: values.publicUrl,
-      delivery: values.publicDeliveryUrl,
-      preview: values.publicPreviewUrl,
-      management: values.publicManagementUrl,
-      upload: values.publicUploadUrl,
-      images: values.publicImagesUrl,
-      auth: values.publicAuthUrl,
-    },
-  }
-}
-
-/** Guards against clients that mean harm; no honest one comes near, so they are nothing to decide. */
-const FIXED_LIMITS = {
-  pipelined: 100,
-  inFlightPerToken: 100,
-  unsentBytes: 256 * 1024 * 1024,
-  stallMs: 30_000,
-}
-
-function httpLimits(values: SettingValues): HttpLimits {
-  return {
-    bodyBytes: values.limitBody,
-    jsonDepth: values.limitJsonDepth,
-    jsonKeys: values.limitJsonKeys,
-    urlLength: values.limitUrl,
-    queryParams: values.limitQueryParams,
-    headerBytes: values.limitHeaderBytes,
-    headerLines: values.limitHeaderLines,
-    headersTimeoutMs: values.limitHeadersTime,
-    requestTimeoutMs: values.limitRequestTime,
-    keepAliveMs: values.limitKeepAlive,
-    maxSockets: values.limitSockets,
-    maxSocketsPerAddress: values.limitSocketsAddress,
-    maxRequestsPerSocket: values.limitSocketRequests,
-    inFlight: values.limitInFlight,
-    ...FIXED_LIMITS,
-    streams: values.limitStreams,
-    streamsPerToken: values.limitStreamsEach,
-    heartbeatMs: values.streamHeartbeat,
-    rateDelivery: values.limitRateDelivery,
-    rateManagement: values.limitRateManagement,
-    rateAddress: values.limitRateAddress,
-    responseBytes: values.limitResponse,
-  }
-}
-
-/** Without any of the settings the header is what clients of the original see. */
-function cacheControl(values: SettingValues): string | null {
-  const { deliveryMaxAge, deliveryStale, deliverySharedMaxAge } = values
-  if (deliveryMaxAge === 0 && deliveryStale === 0 && deliverySharedMaxAge === null) return null
+/** Without these settings the header is the one that Contentful sends. */
+function cacheControl({ maxAgeMs, staleMs, sharedMaxAgeMs }: SettingValues['deliveryCache']): string | null {
+  if (maxAgeMs === 0 && staleMs === 0 && sharedMaxAgeMs === null) return null
   const seconds = (ms: number) => Math.floor(ms / 1000)
-  const parts = [`max-age=${seconds(deliveryMaxAge)}`]
-  if (deliverySharedMaxAge !== null) parts.push(`s-maxage=${seconds(deliverySharedMaxAge)}`)
-  if (deliveryStale > 0) parts.push(`stale-while-revalidate=${seconds(deliveryStale)}`)
-  return [...parts, deliverySharedMaxAge === null ? 'private' : 'public'].join(', ')
-}
-
-function contentLimits(values: SettingValues): ContentLimits {
-  return {
-    pageSize: values.limitPage,
-    defaultPageSize: values.limitPageDefault,
-    skip: values.limitSkip,
-    includeLevels: values.limitInclude,
-    filters: values.limitFilters,
-    filterValues: values.limitFilterValues,
-    referenceLevels: values.limitReferences,
-    selectPaths: values.limitSelect,
-    symbolCharacters: values.limitSymbol,
-    textCharacters: values.limitText,
-    listItems: values.limitList,
-    fieldsPerContentType: values.limitFields,
-    tagsPerResource: values.limitResourceTags,
-    tagsPerEnvironment: values.limitTags,
-    contentTypesPerEnvironment: values.limitContentTypes,
-    localesPerEnvironment: values.limitLocales,
-    environmentsPerSpace: values.limitEnvironments,
-    aliasesPerSpace: values.limitAliases,
-    apiKeysPerSpace: values.limitApiKeys,
-    webhooksPerSpace: values.limitWebhooks,
-    // What is stored must fit into an answer, with `sys` and with locale codes that were renamed since.
-    resourceBytes: Math.min(values.limitResource, Math.floor(values.limitResponse / 2)),
-    uploadBytes: values.limitUpload,
-    waitingUploadBytes: values.limitWaitingUploads,
-    imageBytes: values.limitImage,
-    variantBytes: values.imageCache,
-    keepUnusedFilesMs: values.filesKeepUnused,
-    serveDeletedFilesMs: values.filesServeDeleted,
-  }
+  const parts = [`max-age=${seconds(maxAgeMs)}`]
+  if (sharedMaxAgeMs !== null) parts.push(`s-maxage=${seconds(sharedMaxAgeMs)}`)
+  if (staleMs > 0) parts.push(`stale-while-revalidate=${seconds(staleMs)}`)
+  return [...parts, sharedMaxAgeMs === null ? 'private' : 'public'].join(', ')
 }

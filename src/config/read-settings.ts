@@ -1,7 +1,7 @@
 import { nearestName } from '#lib/nearest-name'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { Kind } from './kinds.ts'
-import { SETTING_KEYS, SETTINGS, type Setting, type SettingKey, type SettingValues } from './settings.ts'
+import { SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from './settings.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -13,61 +13,70 @@ export interface Sources {
 }
 
 export interface ReadSettings {
-  /** Where a value was refused, the default stands in, so that the rest can still be checked. */
+  /** An invalid value is replaced with the default, so that the other settings can still be checked. */
   readonly values: SettingValues
-  /** Where a setting was given, as messages call it: the variable, or `file: key`. Absent when it was not given. */
-  readonly given: ReadonlyMap<SettingKey, string>
+  /** Variable of each setting that is not at its default → where it is set, as messages name it: the variable, or `file: key`. */
+  readonly given: ReadonlyMap<string, string>
+  /** The values of secret settings. */
+  readonly secrets: readonly string[]
   readonly problems: readonly string[]
 }
 
-/** Every setting from the environment, else the file, else its default; with all mistakes found on the way. */
+/** Reads every setting from the environment, else the file, else its default, and collects all problems. */
 export function readSettings({ env, cwd, file }: Sources): ReadSettings {
-  const configFile = readConfigFile(cwd, file ?? (env[SETTINGS.config.name] || null))
+  const configFile = readConfigFile(cwd, file ?? (env[CONFIG_FILE.name] || null))
   const problems = [...unknownVariables(env), ...unknownKeys(configFile)]
   if (configFile.problem !== null) problems.push(configFile.problem)
 
-  const values: Partial<Record<SettingKey, unknown>> = {}
-  const given = new Map<SettingKey, string>()
-  for (const key of SETTING_KEYS) {
-    const setting: Setting = SETTINGS[key]
-    values[key] = setting.default === null ? null : setting.kind.parse(setting.default, cwd)
-    const found = find(key, setting, env, configFile)
-    if (!found) continue
-    given.set(key, found.where)
+  const given = new Map<string, string>()
+  const secrets: string[] = []
+  const read = (setting: Setting): unknown => {
+    const fallback = setting.default === null ? null : setting.kind.parse(setting.default, cwd)
+    const found = find(setting, env, configFile)
+    if (!found) return fallback
+    given.set(setting.name, found.where)
     const value = found.text === undefined ? undefined : parse(setting.kind, found.text, cwd)
     if (value === undefined) problems.push(refusal(setting, found))
-    else values[key] = value
+    else if (setting.secret) secrets.push(String(value))
+    return value ?? fallback
   }
-  return { values: values as SettingValues, given, problems }
+  const values = mapValues(SETTING_GROUPS, (group) => mapValues(group, read)) as SettingValues
+  return { values, given, secrets, problems }
 }
+
+const CONFIG_FILE = SETTING_GROUPS.source.file
+
+const mapValues = <T>(object: Readonly<Record<string, T>>, map: (value: T) => unknown): unknown =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]))
 
 interface Found {
   readonly where: string
   readonly raw: unknown
-  /** Undefined when the file holds a JSON type that can never be right here. */
+  /** Undefined when the file has a JSON type that is never valid for this setting. */
   readonly text: string | undefined
 }
 
-function find(key: SettingKey, setting: Setting, env: Env, file: ConfigFile): Found | null {
+function find(setting: Setting, env: Env, file: ConfigFile): Found | null {
+  const { key } = setting
   const variable = env[setting.name]
-  // Compose files and unit files pass empty variables for "not set".
+  // Compose files and unit files pass an empty variable when it is not set.
   if (variable !== undefined && variable !== '') return { where: setting.name, raw: variable, text: variable }
-  if (key === 'config' || !file.values.has(key)) return null
+  if (setting === CONFIG_FILE || !file.values.has(key)) return null
   const raw = file.values.get(key)
   return { where: `${file.label}: ${key}`, raw, text: jsonText(raw, setting.kind.json) }
 }
 
-/** The JSON value as the text an environment variable would have, so that there is one set of rules. */
-function jsonText(raw: unknown, natural: Kind<unknown>['json']): string | undefined {
+/** Converts a JSON value to the text of an environment variable, so that both are parsed by the same rules. */
+function jsonText(raw: unknown, json: Kind<unknown>['json']): string | undefined {
   if (typeof raw === 'string') return raw
-  if (natural === 'array')
+  if (json === 'array')
     return Array.isArray(raw) && raw.every((item) => typeof item === 'string') ? raw.join() : undefined
-  return natural !== undefined && typeof raw === natural ? String(raw) : undefined
+  return json !== undefined && typeof raw === json ? String(raw) : undefined
 }
 
 function parse(kind: Kind<unknown>, text: string, cwd: string): unknown {
-  const meant = kind.exact ? text : text.trim()
-  return meant === '' && kind.json !== 'array' ? undefined : kind.parse(meant, cwd)
+  const trimmed = kind.exact ? text : text.trim()
+  return trimmed === '' && kind.json !== 'array' ? undefined : kind.parse(trimmed, cwd)
 }
 
 function refusal({ kind, secret }: Setting, { where, raw, text }: Found): string {
@@ -80,9 +89,9 @@ function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** A mistyped variable would otherwise be a setting that silently does nothing. Its value may be a secret: not shown. */
+/** A mistyped variable would silently have no effect. The message leaves out its value, which may be a secret. */
 function unknownVariables(env: Env): string[] {
-  const names = SETTING_KEYS.map((key): string => SETTINGS[key].name)
+  const names = SETTINGS.map(({ name }) => name)
   return Object.keys(env)
     .filter((name) => name.startsWith('SHEAF_') && !names.includes(name) && !isForeign(name))
     .sort()
@@ -96,15 +105,15 @@ function unknownVariables(env: Env): string[] {
 }
 
 /**
- * Variables that the operator did not write: what Kubernetes gives every pod for a Service named "sheaf", and what our
- * test runner hands on to the servers it starts.
+ * Variables that the operator did not set: Kubernetes sets some in every pod for a Service named "sheaf", and our test
+ * runner passes some to the servers it starts.
  */
 function isForeign(name: string): boolean {
   return /^SHEAF_(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP)|TEST)(_[A-Z0-9_]+)?$/.test(name)
 }
 
 function unknownKeys(file: ConfigFile): string[] {
-  const known: readonly string[] = SETTING_KEYS.filter((key) => key !== 'config')
+  const known = SETTINGS.filter((setting) => setting !== CONFIG_FILE).map(({ key }) => key)
   return [...file.values.keys()]
     .filter((key) => !known.includes(key))
     .map((key) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from './read-config.ts'
 import { redactConfig } from './redact-config.ts'
-import { SETTING_KEYS, SETTINGS } from './settings.ts'
+import { SETTINGS } from './settings.ts'
 
 const secrets: Record<string, string> = {
   SHEAF_DATABASE_URL: 'postgres://sheaf:hunter2-database@db.example/sheaf?sslmode=require&password=hunter2-too',
@@ -15,16 +15,17 @@ const secrets: Record<string, string> = {
 }
 const s3 = { SHEAF_S3_BUCKET: 'files', SHEAF_S3_ACCESS_KEY: 'id-of-the-key' }
 
-/** Without them the secret would be one too many. */
+/** The client secret is refused without them. */
 const oidc = { SHEAF_OIDC_ISSUER: 'https://id.example', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
 
 test('no secret setting is left in the printable form', () => {
-  const secretNames = SETTING_KEYS.filter((key) => SETTINGS[key].secret).map((key) => SETTINGS[key].name)
+  const secretNames = SETTINGS.filter(({ secret }) => secret).map(({ name }) => name)
   assert.deepEqual(secretNames.toSorted(), Object.keys(secrets).toSorted(), 'a new secret needs a sample here')
   const env = { ...secrets, ...s3, ...oidc }
   const printed = JSON.stringify(redactConfig(readConfig({ env, cwd: '/nowhere' })))
   assert.doesNotMatch(printed, /hunter2|0123456789abcdef/)
   assert.match(printed, /"clientId":"sheaf","clientSecret":"\(hidden\)"/)
+  assert.match(printed, /"accessKeyId":"id-of-the-key","secretAccessKey":"\(hidden\)"/)
   assert.match(printed, /postgres:\/\/sheaf:\*\*\*@db\.example\/sheaf\?sslmode=require&password=\*\*\*/)
 })
 

@@ -6,25 +6,17 @@ export type PrintableConfig = Readonly<Record<string, unknown>>
 const HIDDEN = '(hidden)'
 
 export function redactConfig(config: Config): PrintableConfig {
-  const { publicUrlSettings: _derived, publicHosts, ...rest } = config
-  return {
+  const { publicUrlSettings: _derived, secrets, publicHosts, store, ...rest } = config
+  const printable = {
     ...rest,
-    http: { ...config.http, metricsToken: hide(config.http.metricsToken) },
     publicHosts: Object.fromEntries(publicHosts),
-    store: config.store.kind === 'postgres' ? { ...config.store, url: maskUrl(config.store.url) } : config.store,
-    admin: { ...config.admin, password: hide(config.admin.password), token: hide(config.admin.token) },
-    secretKey: hide(config.secretKey),
-    s3: config.s3 && { ...config.s3, credentials: config.s3.credentials && HIDDEN },
-    oidc: config.oidc && { ...config.oidc, clientSecret: hide(config.oidc.clientSecret) },
+    store: store.kind === 'postgres' ? { ...store, url: maskUrl(store.url) } : store,
   }
+  const hide = (_key: string, value: unknown) => (secrets.includes(value as string) ? HIDDEN : value)
+  return JSON.parse(JSON.stringify(printable, hide))
 }
 
-/** Whether a secret is set is worth knowing; nothing else about it is. */
-function hide(secret: string | null): string | null {
-  return secret === null ? null : HIDDEN
-}
-
-/** The driver also takes passwords as parameters (`?password=…`), so none of the parameters but the harmless stay. */
+/** The driver also accepts passwords as parameters (`?password=…`), so only known harmless parameters stay. */
 function maskUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) return HIDDEN

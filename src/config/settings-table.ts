@@ -1,13 +1,12 @@
-import { SETTING_KEYS, SETTINGS, type Setting } from './settings.ts'
+import { SETTINGS } from './settings.ts'
 
 /** The table of docs/configuration.md. */
 export function settingsTable(): string {
-  const rows = SETTING_KEYS.map((key) => {
-    const setting: Setting = SETTINGS[key]
-    const fallback = setting.default === null ? '' : setting.default === '' ? 'none' : `\`${setting.default}\``
-    const description = setting.secret ? `${setting.description} **Secret.**` : setting.description
+  const rows = SETTINGS.map(({ name, key, kind, default: fallback, secret, description }) => {
+    const shownDefault = fallback === null ? '' : fallback === '' ? 'none' : `\`${fallback}\``
+    const meaning = secret ? `${description} **Secret.**` : description
     const fileKey = key === 'config' ? '' : `\`${key}\``
-    return `| \`${setting.name}\` | ${fileKey} | ${fallback} | ${description} | ${setting.kind.allowed} |`
+    return `| \`${name}\` | ${fileKey} | ${shownDefault} | ${meaning} | ${kind.allowed} |`
   })
   return [
     '| Variable | Key in the file | Default | Meaning | Allowed |',

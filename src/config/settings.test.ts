@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTING_KEYS, SETTINGS, type Setting } from './settings.ts'
+import { SETTINGS } from './settings.ts'
 
-test('the key is the variable without SHEAF_ in camelCase, so nobody has to look it up', () => {
-  for (const key of SETTING_KEYS) {
-    const words = SETTINGS[key].name.replace(/^SHEAF_/, '').toLowerCase()
-    assert.equal(
-      words.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      key,
-    )
+test('each setting has its own variable and its own key in the file', () => {
+  for (const names of [SETTINGS.map(({ name }) => name), SETTINGS.map(({ key }) => key)]) {
+    assert.equal(new Set(names).size, SETTINGS.length)
   }
 })
 
-test('every default is itself allowed', () => {
-  for (const key of SETTING_KEYS) {
-    const setting: Setting = SETTINGS[key]
-    if (setting.default !== null) assert.notEqual(setting.kind.parse(setting.default, '/'), undefined, setting.name)
+test('every default is a valid value', () => {
+  for (const { name, kind, default: fallback } of SETTINGS) {
+    if (fallback !== null) assert.notEqual(kind.parse(fallback, '/'), undefined, name)
   }
 })
 
 test('descriptions are one line that fits a table', () => {
-  for (const key of SETTING_KEYS) {
-    const { name, description, kind } = SETTINGS[key] as Setting
+  for (const { name, description, kind } of SETTINGS) {
     for (const text of [description, kind.allowed]) assert.match(text, /^[^|\n]{4,140}$/, name)
     assert.match(description, /\.$/, name)
   }
 })
 
-test('what sounds secret is secret', () => {
-  for (const key of SETTING_KEYS) {
-    const { name, secret } = SETTINGS[key] as Setting
+test('settings that sound secret are secret', () => {
+  for (const { name, secret } of SETTINGS) {
     assert.equal(secret, /PASSWORD|TOKEN|SECRET|DATABASE_URL/.test(name), name)
   }
 })

@@ -1,6 +1,6 @@
 import { Compile, type Validator } from 'typebox/compile'
 import type { TSchema } from '#contract/schema'
-import { PreparedBody } from './prepared-body.ts'
+import { PreparedBody } from '#delivery/prepared-body'
 import type { Reply, Route } from './route.ts'
 
 const validators = new WeakMap<TSchema, Validator>()

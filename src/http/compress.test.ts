@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { chooseEncoding, compress, isCompressible } from './compress.ts'
+import { compress } from '#lib/compress'
+import { chooseEncoding, isCompressible } from './compress.ts'
 
 test('the encoding follows the weights', () => {
   const cases: [string | undefined, string | null][] = [

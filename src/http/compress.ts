@@ -1,28 +1,9 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-
-export type Encoding = 'br' | 'gzip'
+import type { Encoding } from '#lib/compress'
 
 /** Smaller responses gain nothing from compression. */
 export const COMPRESS_FROM = 1024
 
-// The asynchronous functions run in the thread pool, so a large response does not block the event loop.
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
-export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(bytes, { level: 6 })
-  // Quality 4 is as fast as gzip and compresses better; the default of 11 is for files that are compressed once.
-  return brotliAsync(bytes, {
-    params: {
-      [zlib.BROTLI_PARAM_QUALITY]: 4,
-      [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
-      [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
-}
-
-/** Text formats; images and archives are already compressed. */
+/** Texts gain, images and archives do not. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest\+json)|image\/svg\+xml)/i
 
 export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType)
@@ -41,6 +22,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return chosen
 }
 
+/** Own code instead of negotiator: it also accepts `x-gzip`, and an invalid weight refuses the coding. */
 function negotiate(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.split(',')) {

@@ -1,9 +1,4 @@
-import { hash } from 'node:crypto'
-
-/** 162 bits of SHA-256: short, and still collision-resistant. */
-const HASH_LENGTH = 27
-
-export const contentHash = (body: string | Buffer): string => hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)
+import { contentHash } from '#lib/content-hash'
 
 /** `<prefix><hash>`, without quotes: identifies the content in any encoding. */
 export const contentTag = (prefix: string, body: string | Buffer): string => prefix + contentHash(body)

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Of, TObject, TSchema } from '#contract/schema'
+import type { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import type { OrganizationRight, Right } from '#domain/access/decide'
-import type { PreparedBody } from './prepared-body.ts'
 
 /** The APIs that have routes. Each has its own tokens, media type and CORS rules (`api-profiles.ts`). */
 export type RoutedApi = 'delivery' | 'preview' | 'management' | 'upload'

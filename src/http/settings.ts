@@ -1,4 +1,7 @@
+import type { HttpLimits } from '#config/config'
 import type { Api } from '#domain/access/actor'
+
+export type { HttpLimits }
 
 /** The settings of the HTTP server as plain data. `app` fills them from the configuration; `http` reads no environment or files. */
 export interface HttpSettings {
@@ -18,42 +21,4 @@ export interface HttpSettings {
   readonly allowedHosts: readonly string[]
   /** If set, `/metrics` requires it as a bearer token; otherwise `/metrics` is available on this machine only. */
   readonly metricsToken: string | null
-}
-
-export interface HttpLimits {
-  readonly bodyBytes: number
-  readonly jsonDepth: number
-  readonly jsonKeys: number
-  readonly urlLength: number
-  readonly queryParams: number
-  readonly headerBytes: number
-  readonly headerLines: number
-  readonly headersTimeoutMs: number
-  /** From the first byte to the last of a request with a JSON body. */
-  readonly requestTimeoutMs: number
-  readonly keepAliveMs: number
-  readonly maxSockets: number
-  /** From one address (IPv6: /64) that is no trusted proxy; 0 for no limit. */
-  readonly maxSocketsPerAddress: number
-  readonly maxRequestsPerSocket: number
-  /** Requests that one connection may send ahead. */
-  readonly pipelined: number
-  /** Requests in work, in this process and with one token. */
-  readonly inFlight: number
-  readonly inFlightPerToken: number
-  /** Of answers that clients have not taken yet, in this process. */
-  readonly unsentBytes: number
-  /** How long a client may take nothing of its answer. */
-  readonly stallMs: number
-  /** Event streams that are open, in this process and with one token. */
-  readonly streams: number
-  readonly streamsPerToken: number
-  /** How long an event stream may be silent. */
-  readonly heartbeatMs: number
-  /** Requests per second with one token, and from one address; 0 for no limit. */
-  readonly rateDelivery: number
-  readonly rateManagement: number
-  readonly rateAddress: number
-  /** The largest answer to a read. */
-  readonly responseBytes: number
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { manualClock } from './clock.ts'
 import { Lru } from './lru.ts'
 
-test('what was used longest ago goes first', () => {
+test('the least recently used entry is evicted first', () => {
   const lru = new Lru<string, number>({ maxBytes: 30 })
   lru.set('a', 1, 10)
   lru.set('b', 2, 10)
@@ -18,7 +18,7 @@ test('what was used longest ago goes first', () => {
   assert.deepEqual([lru.bytes, lru.size], [25, 2])
 })
 
-test('what is asked for again and again is still the last to go, also after the newest has left', () => {
+test('an entry that is read repeatedly is evicted last, also after the newest entry was deleted', () => {
   const lru = new Lru<string, number>({ maxBytes: 30 })
   for (const key of ['a', 'b', 'c']) lru.set(key, 1, 10)
   for (let i = 0; i < 3; i++) lru.get('c')
@@ -42,7 +42,7 @@ test('replacing counts the new size only, and a value larger than the cache remo
   assert.deepEqual([lru.get('a'), lru.bytes, lru.size], [undefined, 0, 0])
 })
 
-test('an undefined value is still an entry, and delete and clear give bytes back', () => {
+test('an undefined value is an entry, and delete and clear free its bytes', () => {
   const lru = new Lru<string, undefined>({ maxBytes: 10 })
   lru.set('a', undefined, 5)
   assert.equal(lru.size, 1)
@@ -53,7 +53,7 @@ test('an undefined value is still an entry, and delete and clear give bytes back
   assert.deepEqual([lru.bytes, lru.size], [0, 0])
 })
 
-test('entries grow old by the monotonic clock, and use does not make them young', () => {
+test('entries expire by the monotonic clock, and reading them does not extend their time', () => {
   const clock = manualClock()
   const lru = new Lru<string, number>({ maxBytes: 10, ttl: { ms: 100, clock } })
   lru.set('a', 1, 1)
@@ -65,8 +65,8 @@ test('entries grow old by the monotonic clock, and use does not make them young'
   assert.equal(lru.bytes, 0)
 })
 
-test('bytes never exceed the limit and always equal the sum of what is kept', () => {
-  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 60 })), { maxLength: 60 })
+test('bytes never exceed the limit and always equal the sum of the cached sizes', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 60 })), { maxLength: 60 })
   fc.assert(
     fc.property(steps, (list) => {
       const lru = new Lru<number, number>({ maxBytes: 50 })
@@ -74,22 +74,22 @@ test('bytes never exceed the limit and always equal the sum of what is kept', ()
         assert.equal(lru.set(key, bytes, bytes), bytes <= 50)
         assert.ok(lru.bytes <= 50)
       }
-      const kept = Array.from({ length: 10 }, (_, key) => lru.get(key) ?? 0)
+      const cached = Array.from({ length: 10 }, (_, key) => lru.get(key) ?? 0)
       assert.equal(
-        kept.reduce((sum, bytes) => sum + bytes, 0),
+        cached.reduce((sum, bytes) => sum + bytes, 0),
         lru.bytes,
       )
     }),
   )
 })
 
-test('sizes that are no sizes are refused', () => {
+test('invalid sizes are refused', () => {
   assert.throws(() => new Lru({ maxBytes: Number.NaN }), RangeError)
   const lru = new Lru<string, number>({ maxBytes: 1 })
   for (const bytes of [-1, Number.NaN]) assert.throws(() => lru.set('a', 1, bytes), RangeError)
 })
 
-test('what leaves is told of, however it leaves, and what grows pushes others out', () => {
+test('every removed value is reported, and an entry that grows evicts others', () => {
   const left: string[] = []
   const cache = new Lru<string, string>({ maxBytes: 10, onLeave: (value) => left.push(value) })
   for (const name of ['a', 'b', 'c']) cache.set(name, name, 3)
@@ -101,4 +101,21 @@ test('what leaves is told of, however it leaves, and what grows pushes others ou
   cache.delete('c')
   cache.clear()
   assert.deepEqual([left, cache.bytes, cache.size], [['a', 'b', 'c', 'a2'], 0, 0])
+})
+
+test('a cache of 0 bytes stores nothing, and an entry of 0 bytes counts as 1', () => {
+  const none = new Lru<string, number>({ maxBytes: 0 })
+  assert.deepEqual([none.set('a', 1, 0), none.get('a'), none.size], [false, undefined, 0])
+  const two = new Lru<string, number>({ maxBytes: 2 })
+  for (const key of ['a', 'b', 'c']) two.set(key, 1, 0)
+  assert.deepEqual([two.size, two.bytes], [2, 2])
+})
+
+test('an entry that grows beyond the cache is removed', () => {
+  const left: string[] = []
+  const cache = new Lru<string, string>({ maxBytes: 10, onLeave: (value) => left.push(value) })
+  cache.set('a', 'a', 3)
+  cache.set('b', 'b', 3)
+  cache.grow('b', 8)
+  assert.deepEqual([left, cache.get('a'), cache.bytes], [['b'], 'a', 3])
 })

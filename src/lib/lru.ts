@@ -1,100 +1,93 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 export interface LruOptions<V = unknown> {
-  /** The sum of the sizes given to `set` never exceeds this. */
+  /** The sum of the sizes given to `set` never exceeds this; 0 caches nothing. */
   readonly maxBytes: number
-  /** Entries older than this are not returned. Needs a clock. */
+  /** Entries older than this are not returned. */
   readonly ttl?: { readonly ms: number; readonly clock: Pick<Clock, 'monotonic'> }
-  /** Told of everything that leaves, whether it was forgotten, replaced or deleted. */
+  /** Called with every value that leaves the cache: evicted, replaced or deleted. */
   readonly onLeave?: (value: V) => void
 }
 
 interface Item<V> {
   readonly value: V
-  bytes: number
+  readonly bytes: number
   readonly expires: number
 }
 
-/** A map that forgets what was used longest ago once its bytes are spent. The caller says how big a value is. */
-export class Lru<K, V> {
-  // A Map keeps the order of insertion; moving an item to the end on use makes its front the least recently used.
-  readonly #items = new Map<K, Item<V>>()
-  readonly #options: LruOptions<V>
-  #newest: K | undefined
-  #bytes = 0
+/**
+ * LRU cache bounded in bytes; the caller specifies the size of each value. It wraps lru-cache, which has no entries that
+ * grow, no caches of 0 bytes and no `undefined` values.
+ */
+export class Lru<K extends NonNullable<unknown>, V> {
+  readonly #cache: LRUCache<K, Item<V>>
+  readonly #maxBytes: number
+  readonly #ttl: LruOptions['ttl']
 
-  constructor(options: LruOptions<V>) {
-    if (!(options.maxBytes >= 0)) throw new RangeError('maxBytes must be a number of at least 0')
-    this.#options = options
+  constructor({ maxBytes, ttl, onLeave }: LruOptions<V>) {
+    if (!(maxBytes >= 0)) throw new RangeError('maxBytes must be a number of at least 0')
+    this.#maxBytes = Math.floor(maxBytes)
+    this.#ttl = ttl
+    this.#cache = new LRUCache({
+      maxSize: Math.max(1, this.#maxBytes),
+      ...(onLeave && {
+        disposeAfter: (item: Item<V>, _key: K, reason) => {
+          // Only `grow` sets an existing key, and its value stays.
+          if (reason !== 'set') onLeave(item.value)
+        },
+      }),
+    })
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#cache.calculatedSize
   }
 
   get size(): number {
-    return this.#items.size
+    return this.#cache.size
   }
 
   get(key: K): V | undefined {
-    const item = this.#items.get(key)
+    const item = this.#cache.get(key)
     if (!item) return undefined
-    if (item.expires <= this.#now()) {
-      this.delete(key)
-      return undefined
-    }
-    // What is asked for again and again is at the end already.
-    if (key !== this.#newest) {
-      this.#items.delete(key)
-      this.#items.set(key, item)
-      this.#newest = key
-    }
-    return item.value
+    if (item.expires > this.#now()) return item.value
+    this.#cache.delete(key)
+    return undefined
   }
 
-  /** Stores the value and answers true, or false when it alone is larger than the whole cache. */
+  /**
+   * Returns false when the value alone is larger than the cache.
+   * @param bytes  counted as at least 1, so that the number of entries is bounded too
+   */
   set(key: K, value: V, bytes: number): boolean {
     if (!(bytes >= 0)) throw new RangeError('a size must be a number of at least 0')
-    this.delete(key)
-    if (bytes > this.#options.maxBytes) return false
-    this.#newest = key
-    this.#items.set(key, { value, bytes, expires: this.#now() + (this.#options.ttl?.ms ?? Number.POSITIVE_INFINITY) })
-    this.#bytes += bytes
-    this.#shrink()
+    this.#cache.delete(key)
+    const size = Math.max(1, Math.ceil(bytes))
+    if (size > this.#maxBytes) return false
+    const expires = this.#now() + (this.#ttl?.ms ?? Number.POSITIVE_INFINITY)
+    this.#cache.set(key, { value, bytes: size, expires }, { size })
     return true
   }
 
-  /** A value that is kept has become larger. */
+  /** Adds to the size of a cached value, which may evict others. */
   grow(key: K, bytes: number): void {
-    const item = this.#items.get(key)
+    const item = this.#cache.peek(key)
     if (!item) return
-    item.bytes += bytes
-    this.#bytes += bytes
-    this.#shrink()
+    const size = item.bytes + Math.ceil(bytes)
+    if (size > this.#maxBytes) this.#cache.delete(key)
+    else this.#cache.set(key, { ...item, bytes: size }, { size })
   }
 
   delete(key: K): boolean {
-    const item = this.#items.get(key)
-    if (!item) return false
-    this.#bytes -= item.bytes
-    this.#items.delete(key)
-    if (key === this.#newest) this.#newest = undefined
-    this.#options.onLeave?.(item.value)
-    return true
+    return this.#cache.delete(key)
   }
 
   clear(): void {
-    for (const key of this.#items.keys()) this.delete(key)
-  }
-
-  #shrink(): void {
-    for (const oldest of this.#items.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break
-      this.delete(oldest)
-    }
+    this.#cache.clear()
   }
 
   #now(): number {
-    return this.#options.ttl?.clock.monotonic() ?? 0
+    return this.#ttl?.clock.monotonic() ?? 0
   }
 }

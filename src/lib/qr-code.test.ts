@@ -4,7 +4,7 @@ import { qrCode, qrSvg } from './qr-code.ts'
 
 type Grid = readonly (readonly boolean[])[]
 
-/** Facts of ISO 18004 (annex and table 9), not of our encoder: per version the blocks, and the data bytes of each kind. */
+/** From ISO 18004 (annex and table 9): per version the positions of alignment patterns and the blocks with their data bytes. */
 const LAYOUT: Record<number, { align: number[]; ec: number; blocks: [count: number, data: number][] }> = {
   1: { align: [], ec: 10, blocks: [[1, 16]] },
   2: { align: [6, 18], ec: 16, blocks: [[1, 28]] },
@@ -89,7 +89,7 @@ function syndromes(block: readonly number[], count: number): number[] {
   )
 }
 
-test('what is written can be read, with every block free of errors', () => {
+test('a code can be read back, and every block is free of errors', () => {
   const versions = new Set<number>()
   for (const length of [1, 14, 26, 80, 122, 150, 210, 360, 660]) {
     const text = `otpauth://totp/Sheaf:${'ä@x.org'.repeat(100)}`.slice(0, length)
@@ -105,7 +105,7 @@ test('what is written can be read, with every block free of errors', () => {
   assert.deepEqual([...versions], [1, 2, 5, 7, 8, 10, 14, 20])
 })
 
-test('what is too long is not cut', () => {
+test('a text that does not fit is refused, not cut', () => {
   assert.equal(qrCode('x'.repeat(667)), null)
   assert.equal(qrSvg('x'.repeat(667)), null)
   assert.match(qrSvg('x') ?? '', /^<svg [^>]+><path fill="#fff"/)

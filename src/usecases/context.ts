@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { NewUserRule } from '#domain/users/identity'
 import type { FileStore } from '#files/file-store'
 import type { Imaging } from '#imaging/imaging'
@@ -8,10 +9,11 @@ import type { Sealer } from '#lib/seal'
 import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
-import type { ReadMemory } from './delivery/memory/read-memory.ts'
+import type { LogHeads } from './changes/log-heads.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
-export interface UseCaseContext {
+export interface UseCaseContext extends ProcessState {
   store: Store
   files: FileStore
   clock: Clock
@@ -25,7 +27,7 @@ export interface UseCaseContext {
   imaging: Imaging
   /** Gets the bytes of an asset's file. */
   intake: FileIntake
-  limits: UseCaseLimits
+  limits: ContentLimits
   /** Who gets an account by signing in with another provider. */
   newUsers: NewUserRule
   oauth: {
@@ -40,49 +42,11 @@ export interface UseCaseContext {
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
   /** The word in header names of webhook calls. */
   vendor: string
-  /** What was read before, and is still right. */
-  memory: ReadMemory
+  /** How far the change log of each space has come. */
+  heads: LogHeads
 }
 
 /** For use cases that only read, at whatever moment. */
 export interface ReadContext {
   store: Pick<Store, 'read'>
-}
-
-/** How much a caller may ask for or pile up. The values are settings. */
-export interface UseCaseLimits {
-  pageSize: number
-  defaultPageSize: number
-  skip: number
-  includeLevels: number
-  filters: number
-  filterValues: number
-  symbolCharacters: number
-  textCharacters: number
-  listItems: number
-  fieldsPerContentType: number
-  tagsPerResource: number
-  referenceLevels: number
-  selectPaths: number
-  tagsPerEnvironment: number
-  contentTypesPerEnvironment: number
-  localesPerEnvironment: number
-  apiKeysPerSpace: number
-  environmentsPerSpace: number
-  aliasesPerSpace: number
-  webhooksPerSpace: number
-  /** The largest resource that is stored, in bytes of JSON. */
-  resourceBytes: number
-  /** The largest file. */
-  uploadBytes: number
-  /** Uploads of one user that no asset uses yet, together. */
-  waitingUploadBytes: number
-  /** The largest file that is looked at and transformed as a picture. */
-  imageBytes: number
-  /** Pictures made from others that are kept, in all. */
-  variantBytes: number
-  /** How long bytes are kept after no content refers to them any more. */
-  keepUnusedFilesMs: number
-  /** How long the files of a deleted asset are still served. */
-  serveDeletedFilesMs: number
 }

@@ -1,8 +1,8 @@
+import type { ContentLimits } from '#config/config'
 import type { QueryLimits } from '#domain/query/parse-query'
 import type { PageLimits } from '#domain/query/plan-query'
-import type { UseCaseLimits } from './context.ts'
 
-export const queryLimits = ({ filters, filterValues, skip, selectPaths }: UseCaseLimits): QueryLimits => ({
+export const queryLimits = ({ filters, filterValues, skip, selectPaths }: ContentLimits): QueryLimits => ({
   filters,
   values: filterValues,
   skip,
@@ -14,7 +14,7 @@ export const pageLimits = ({
   defaultPageSize,
   includeLevels,
   referenceLevels,
-}: UseCaseLimits): PageLimits => ({
+}: ContentLimits): PageLimits => ({
   pageLimit: pageSize,
   defaultLimit: defaultPageSize,
   maxInclude: includeLevels,

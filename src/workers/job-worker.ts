@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '#lib/ids'
-import { nextAnnouncement } from '#usecases/jobs/announcements'
 import type { JobContext } from '#usecases/jobs/job-run'
 import { type JobOutcome, type Lane, runNextJob } from '#usecases/jobs/run-next-job'
 
@@ -26,7 +25,7 @@ export function startJobWorker(
       try {
         const outcome = await runNextJob(ctx, owner, signal, lane)
         if (outcome) on.outcome(outcome)
-        else await nextAnnouncement(ctx, LOOK_MS, signal)
+        else await ctx.jobSignals.nextJob(LOOK_MS, signal)
       } catch (error) {
         // The database is away. Jobs wait for it as everything else does.
         on.error(error)

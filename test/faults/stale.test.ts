@@ -1,4 +1,4 @@
-// A node never shows content that is older than the staleness bound, whatever becomes of its connections to PostgreSQL.
+// A node never sends content that is older than the staleness bound, whatever happens to its connections to PostgreSQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { followChanges } from '#usecases/changes/follow-changes'
 import { publishEntry } from '#usecases/entries/publish-entry'
-import { LARGE, startReader } from '../remembered/servers.ts'
+import { LARGE, startReader } from '../delivery-cache/servers.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { AT, activatePost, createPost, type Installation, install } from '../usecases/installation.ts'
@@ -19,7 +19,7 @@ const OTHER_ENTRY = `/cdn/spaces/${AT.space}/entries/q`
 interface Fault {
   title: string
   begin(proxy: FaultProxy): void
-  /** New connections are impossible while it lasts, so the node can only answer 503. */
+  /** No new connections are possible, so the node can only respond with 503. */
   isOutage: boolean
 }
 
@@ -44,7 +44,7 @@ const FAULTS: readonly Fault[] = [
   { title: 'connections are half open', begin: (proxy) => proxy.halfOpen(), isOutage: false },
 ]
 
-async function published(installed: Installation): Promise<void> {
+async function publishPost(installed: Installation): Promise<void> {
   await activatePost(installed)
   await createPost(installed, 'p', { 'en-US': 'one' })
   await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 1 })
@@ -58,7 +58,7 @@ for (const { title, begin, isOutage } of FAULTS) {
     await using writer = await openStore({ kind: 'postgres', url: database.url, poolSize: 4 })
     await using node = await openStore({ kind: 'postgres', url: proxy.url, poolSize: 4, maxStalenessMs: BOUND_MS })
     const installed = await install(writer)
-    await published(installed)
+    await publishPost(installed)
     await using reader = await startReader(installed, node, LARGE)
     await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 1)
     await until(() => isReady(node))
@@ -67,13 +67,13 @@ for (const { title, begin, isOutage } of FAULTS) {
     await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 2 })
     const changedAt = performance.now()
     const statuses = new Set<number>()
-    // An outage has to be noticed, however few requests a slow machine makes within the time.
+    // A slow machine may make few requests in this time, so wait until an outage is noticed.
     while (performance.now() < changedAt + 2 * BOUND_MS || (isOutage && !statuses.has(503))) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const { status, json, headers } = await reader.get(ENTRY)
       statuses.add(status)
       if (status === 503) assert.equal(headers['retry-after'], '1')
-      else if (json.sys.publishedVersion === 1) assert.ok(askedAt <= changedAt + BOUND_MS, 'the answer is stale')
+      else if (json.sys.publishedVersion === 1) assert.ok(requestedAt <= changedAt + BOUND_MS, 'the response is stale')
       await sleep(20)
     }
     if (isOutage) {
@@ -89,17 +89,17 @@ for (const { title, begin, isOutage } of FAULTS) {
     proxy.accept('pass')
     await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 2)
     await until(() => isReady(node))
-    // And it follows again: what is written now shows without anybody asking the database.
+    // The node follows the log again, so a new write becomes visible.
     await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 3 })
     await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 3)
   })
 }
 
 /**
- * A replica that lagged takes over: the latest commits are lost, and others get their positions before the node looks. Here
- * the replica is a copy of the database from before the commits that are lost, and takes its name.
+ * Failover to a replica that lagged: the latest commits are lost, and new commits get their positions before the node reads
+ * the log again. The replica is a copy of the database from before the lost commits, which then takes its name.
  */
-test('nothing that a failover has lost is shown or followed', { timeout: 180_000 }, async () => {
+test('after a failover, lost commits are neither delivered nor followed', { timeout: 180_000 }, async () => {
   await using database = await createTestDatabase('postgres')
   await using elsewhere = await createTestDatabase('postgres')
   assert.ok(database.engine === 'postgres' && elsewhere.engine === 'postgres')
@@ -110,7 +110,7 @@ test('nothing that a failover has lost is shown or followed', { timeout: 180_000
   const execute = (...statements: string[]) => onDatabase(elsewhere.url, statements)
   const first = await openStore({ ...config, url: database.url })
   const installed = await install(first)
-  await published(installed)
+  await publishPost(installed)
   await createPost(installed, 'q', { 'en-US': 'q' })
   await first[Symbol.asyncDispose]()
   const on = (store: OpenedStore) => ({ ...installed.ctx, store })
@@ -121,19 +121,19 @@ test('nothing that a failover has lost is shown or followed', { timeout: 180_000
     await using reader = await startReader(installed, node, LARGE)
     const filter = { stage: null, apiKey: null, types: null, contentTypes: null }
     const follower = await followChanges(on(node), installed.system, { ...AT, filter, since: null })
-    const who = async () => installed.system
+    const actor = async () => installed.system
     await publishEntry(on(node), installed.actor, { ...AT, id: 'p', version: 2 })
     await publishEntry(on(node), installed.actor, { ...AT, id: 'q', version: 1 })
     await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 2)
     await until(async () => (await reader.get(OTHER_ENTRY)).status === 200)
-    assert.equal((await follower.next(who)).changes.length, 2)
+    assert.equal((await follower.next(actor)).changes.length, 2)
     proxy.accept('refuse')
     proxy.cut()
     const url = new URL(database.url)
     url.pathname = replica
     {
       await using promoted = await openStore({ ...config, url: url.href })
-      // More positions than were lost.
+      // More commits than were lost.
       const there = { ...installed, ctx: on(promoted) }
       for (const id of ['r', 's', 't']) await createPost(there, id, { 'en-US': id })
     }
@@ -146,7 +146,7 @@ test('nothing that a failover has lost is shown or followed', { timeout: 180_000
     await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 1)
     await until(async () => (await reader.get(OTHER_ENTRY)).status === 404)
     await until(() => isReady(node))
-    const next = await follower.next(who)
+    const next = await follower.next(actor)
     assert.equal(next.reset, 'unknown-position')
     assert.equal(next.position, await node.read((s) => s.changes.head(AT.space)))
   } finally {
@@ -174,7 +174,7 @@ async function isReady(store: OpenedStore): Promise<boolean> {
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000
   while (!(await holds())) {
-    assert.ok(performance.now() < end, 'it did not come to that')
+    assert.ok(performance.now() < end, 'the condition was not met in time')
     await sleep(20)
   }
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { findBadHabits } from './habits.ts'
 import { readSources } from './read-sources.ts'
 
-test('only certain folders read the environment, call other machines and speak SQL', () => {
+test('only certain folders read the environment, call other machines, contain SQL and keep state', () => {
   assert.deepEqual(findBadHabits(readSources('src')), [])
 })
 
@@ -56,6 +56,23 @@ test('what is allowed', () => {
     const environment = options.env
   `
   assert.deepEqual(habitsIn('src/http/a.ts', code), [])
+})
+
+test('use cases keep no state in a module', () => {
+  for (const code of [
+    'let last = 0',
+    'export let last = 0',
+    'const tails = new WeakMap<Store, LogTail>()',
+    'const events = new Lru({ maxBytes: 10 })',
+    'const waiting = new Set<string>()\nexport const wait = (id: string) => waiting.add(id)',
+    'const seen: Map<string, number> = new Map()\nseen.set("a", 1)',
+  ]) {
+    assert.equal(habitsIn('src/usecases/a.ts', code).length, 1, code)
+    assert.deepEqual(habitsIn('src/storage/a.ts', code), [], code)
+  }
+  const allowed =
+    "const KINDS = new Set(['Entry'])\nclass A {\n  readonly #seen = new Map()\n}\nfunction f() {\n  let a = 0\n}"
+  assert.deepEqual(habitsIn('src/usecases/a.ts', allowed), [])
 })
 
 test('each folder has its own', () => {

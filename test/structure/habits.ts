@@ -1,15 +1,19 @@
-// Things that only certain folders may do: read the environment, call other machines, speak SQL.
+// Rules about code that the import rules do not cover: who reads the environment, calls other machines, contains SQL or
+// keeps state.
 
 import type { SourceFiles } from './directions.ts'
 import { findImports } from './imports.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 interface Habit {
+  /** The folders that may do it. */
   readonly folders: readonly string[]
-  /** A test may do it anywhere. */
+  /** The only folder that the rule is about; all of `src` when not given. */
+  readonly within?: string
+  /** Tests may do it anywhere. */
   readonly inTests?: boolean
   readonly advice: string
-  /** The lines where it is done. */
+  /** The lines that do it. */
   find(tokens: readonly Token[], source: string): number[]
 }
 
@@ -26,6 +30,13 @@ const HABITS: readonly Habit[] = [
     find: callsOut,
   },
   { folders: ['src/storage/'], inTests: true, advice: 'SQL is written in src/storage only', find: speaksSql },
+  {
+    folders: [],
+    within: 'src/usecases/',
+    inTests: true,
+    advice: 'use cases keep no state in a module: two servers in one process would share it; add it to ProcessState',
+    find: keepsState,
+  },
 ]
 
 export function findBadHabits(files: SourceFiles): string[] {
@@ -33,7 +44,8 @@ export function findBadHabits(files: SourceFiles): string[] {
   for (const [file, source] of files) {
     if (!file.startsWith('src/')) continue
     const tokens = tokenize(source)
-    for (const { folders, inTests, advice, find } of HABITS) {
+    for (const { folders, within = 'src/', inTests, advice, find } of HABITS) {
+      if (!file.startsWith(within)) continue
       if (folders.some((folder) => file.startsWith(folder)) || (inTests && file.endsWith('.test.ts'))) continue
       for (const line of find(tokens, source)) found.push(`${file}:${line} ${advice}`)
     }
@@ -106,6 +118,19 @@ function speaksSql(tokens: readonly Token[]): number[] {
   return tokens
     .filter(({ kind, text }) => (kind === 'string' || kind === 'template') && SQL.some((sql) => sql.test(text)))
     .map(({ line }) => line)
+}
+
+const COLLECTION = /^(?:export )?const (\w+)[^=\n]*= new (Map|Set|WeakMap|WeakSet|WeakRef|Lru)\b/
+
+/** Variables of a module that are assigned or filled later. A constant lookup table is no state. */
+function keepsState(_tokens: readonly Token[], source: string): number[] {
+  return source.split('\n').flatMap((line, index) => {
+    if (/^(?:export )?(?:let|var) /.test(line)) return [index + 1]
+    const [, name, type = ''] = COLLECTION.exec(line) ?? []
+    if (name === undefined) return []
+    const isFilled = new RegExp(`\\b${name}\\.(?:set|add|delete|clear)\\(`).test(source)
+    return isFilled || type.startsWith('Weak') || type === 'Lru' ? [index + 1] : []
+  })
 }
 
 function importLines(source: string, modules: readonly string[]): number[] {

@@ -42,9 +42,12 @@ describe('what is refused', () => {
     ['config as a value', 'src/storage/a.ts', importing('#config/config'), /only by import type/],
     ['config as a value of types', 'src/files/a.ts', "import { type A } from '#config/config'", /only by import type/],
     ['the inside of a way out', 'src/usecases/a.ts', importing('#storage/sqlite/open'), /only src\/storage\/store.ts/],
-    ['storage from http', 'src/http/a.ts', importingTypes('#storage/store'), /http may import only usecases/],
+    ['storage from http', 'src/http/a.ts', importingTypes('#storage/store'), /http may import only delivery/],
     ['storage from workers', 'src/workers/a.ts', importing('#storage/store'), /workers may import only usecases/],
-    ['config from http', 'src/http/a.ts', importingTypes('#config/config'), /http may import only usecases/],
+    ['config as a value from http', 'src/http/a.ts', importing('#config/config'), /only by import type/],
+    ['http from delivery', 'src/delivery/a.ts', importing('#http/b'), /delivery may import only present, usecases/],
+    ['delivery from use cases', 'src/usecases/a.ts', importingTypes('#delivery/b'), /usecases may import only domain/],
+    ['delivery from presenters', 'src/present/a.ts', importing('#delivery/b'), /present may import only usecases/],
     ['one interface from another', 'src/http/management/a.ts', importing('../delivery/b.ts'), /management may not/],
     ['preview from delivery', 'src/http/delivery/a.ts', importing('../preview/b.ts'), /delivery may not/],
     ['app from http', 'src/http/a.ts', importing('#app/start'), /http may import only/],
@@ -113,7 +116,10 @@ test('what is allowed', () => {
   const allowed = {
     'src/app/a.ts': ['#http/b', '#storage/sqlite/open', '#config/config', '#workers/b'].map(importing).join(''),
     'src/cli/a.ts': ['#app/start', '#config/config', '#usecases/b', './b.ts', 'citty'].map(importing).join(''),
-    'src/http/a.ts': ['#usecases/b', '#lib/b', './delivery/b.ts', 'node:http'].map(importing).join(''),
+    'src/delivery/a.ts': ['#present/b', '#usecases/b'].map(importing).join('') + importingTypes('#storage/store'),
+    'src/http/a.ts': ['#delivery/b', '#present/b', '#usecases/b', '#lib/b', './delivery/b.ts', 'node:http']
+      .map(importing)
+      .join(''),
     'src/http/preview/a.ts': importing('../delivery/b.ts') + importing('../route.ts'),
     'src/usecases/a.ts': importingTypes('#storage/store') + importing('#files/file-store') + importing('#domain/b'),
     'src/storage/a.ts': importingTypes('#config/config') + importing('#domain/b') + importing('pg'),

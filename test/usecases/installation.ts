@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RoleBody } from '#contract/resources/role'
+import { Delivery } from '#delivery/delivery'
 import type { SystemActor, UserActor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
 import { linkTo } from '#domain/entries/entry'
@@ -12,13 +13,14 @@ import { createSealer } from '#lib/seal'
 import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
 import { IntakeFailure } from '#usecases/assets/file-intake'
+import { LogHeads } from '#usecases/changes/log-heads'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
-import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createSpaceMembership } from '#usecases/members/members-of-space'
 import { createOrganization } from '#usecases/organizations/create-organization'
+import { createProcessState } from '#usecases/process-state'
 import { putRole } from '#usecases/roles/put-role'
 import { putSpace } from '#usecases/spaces/put-space'
 import { createUser } from '#usecases/users/create-user'
@@ -59,7 +61,7 @@ const LIMITS = {
 /** One user who owns one organization with one space, on a clock that stands still. */
 export async function install(store: OpenedStore) {
   const clock = manualClock(Date.UTC(2026, 0, 1))
-  const ctx: Omit<UseCaseContext, 'files'> = {
+  const useCases: Omit<UseCaseContext, 'files'> = {
     store,
     clock,
     sealer: createSealer(randomBytes(32)),
@@ -76,8 +78,11 @@ export async function install(store: OpenedStore) {
     imagesHost: () => 'images.example',
     vendor: 'contentful',
     publicUrl: (of) => `https://${of}.example`,
-    memory: new ReadMemory(store, { answers: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }),
+    ...createProcessState({ store, clock }),
+    heads: new LogHeads(store),
   }
+  const maxBytes = { responses: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }
+  const ctx = { ...useCases, delivery: new Delivery(useCases, { maxBytes }) }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
   const names = { firstName: 'Ada', lastName: 'Lovelace' }
   const { value: user } = await createUser(ctx, operator, { ...names, email: 'ada@example.org', password: PASSWORD })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Delivery } from '#delivery/delivery'
 import { openStore } from '#storage/open-store'
-import { ReadMemory } from '#usecases/delivery/memory/read-memory'
+import { LogHeads } from '#usecases/changes/log-heads'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
@@ -34,8 +35,10 @@ onBothEngines('read models of an older database', (engine) => {
 
     await using again = await openStore(database.config)
     assert.ok((await again.check()).some((finding) => finding.includes('not complete')))
-    using memory = new ReadMemory(again, { answers: 0, fragments: 0, lists: 0 })
-    const context = { ...ctx, store: again, memory }
+    using heads = new LogHeads(again)
+    const uncached = { responses: 0, fragments: 0, lists: 0 }
+    using delivery = new Delivery({ ...ctx, store: again, heads }, { maxBytes: uncached })
+    const context = { ...ctx, store: again, heads, delivery }
     assert.equal(await completeReadModels(context), 2)
     assert.equal(await completeReadModels(context), 0)
     assert.deepEqual(await again.check(), [])

@@ -1,8 +1,8 @@
 // Hard parts 7 and 13: after a change of locales or content types a large environment is indexed anew in the background.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Delivery } from '#delivery/delivery'
 import { openStore } from '#storage/open-store'
-import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { putEnvironment } from '#usecases/environments/put-environment'
@@ -19,7 +19,7 @@ import { AT, activatePost, createPost, type Installation, install, POST } from '
 /** More than are indexed at once. */
 const ENTRIES = 220
 const ROWS = `select * from field_value where content_type = 'post' order by resource, field, locale, gone, item`
-const MEMORY = { answers: 100_000, fragments: 100_000, lists: 100_000 }
+const MAX_BYTES = { responses: 100_000, fragments: 100_000, lists: 100_000 }
 const GERMAN = { name: 'German', code: 'de', fallbackCode: null as string | null }
 
 const jobs = ({ ctx }: Installation): JobContext => ({
@@ -103,7 +103,7 @@ onBothEngines('indexing anew', (engine) => {
     const run = { job, owner: 'dead', size: FIRST_SIZE, seen: 0 }
     for (let i = 0; i < 2; i++) assert.equal(await reindexStep(jobs(installed), run), 'more')
     // What was remembered is right again when the job is done; until then it is as it was.
-    const fresh = { ...installed, ctx: { ...ctx, memory: new ReadMemory(store, MEMORY) } }
+    const fresh = { ...installed, ctx: { ...ctx, delivery: new Delivery(ctx, { maxBytes: MAX_BYTES }) } }
     assert.deepEqual(await found(fresh, 'locale=de&fields.title=Title 7'), ['p7'])
     assert.deepEqual(await found(fresh, `locale=de&fields.title=Title ${ENTRIES - 1}`), [])
 

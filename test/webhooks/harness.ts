@@ -6,7 +6,7 @@ import type { OpenedStore } from '#storage/open-options'
 import { putEntry } from '#usecases/entries/put-entry'
 import { claimCalls } from '#usecases/webhooks/claim-calls'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
-import { EventMemory } from '#usecases/webhooks/event-memory'
+import { EventCache } from '#usecases/webhooks/event-cache'
 import { fanOut } from '#usecases/webhooks/fan-out'
 import { type Finished, finishCalls } from '#usecases/webhooks/finish-call'
 import { type CallContext, makeCall } from '#usecases/webhooks/make-call'
@@ -20,7 +20,7 @@ export async function webhookInstallation(store: OpenedStore) {
   const outbound = createOutbound({ allow: ['127.0.0.0/8'] })
   const ctx = { ...installation.ctx, outbound }
   const wire = { vendor: 'contentful', present: webhookPayloads, timeoutMs: 2000 }
-  const calling: CallContext = { ...ctx, ...wire, events: new EventMemory() }
+  const calling: CallContext = { ...ctx, ...wire, events: new EventCache() }
   await activatePost(installation)
   const { clock, actor } = installation
   return {

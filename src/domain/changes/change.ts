@@ -1,15 +1,7 @@
+import type { ChangeAction } from '#contract/rules/change-actions'
 import type { Resource } from '../resources/resource.ts'
 
-/** What can happen to a resource, in the terms of webhook topics. */
-export type ChangeAction =
-  | 'create'
-  | 'save'
-  | 'auto_save'
-  | 'publish'
-  | 'unpublish'
-  | 'archive'
-  | 'unarchive'
-  | 'delete'
+export type { ChangeAction }
 
 /** A row that a use case appends to the log of a space. The store adds its position. */
 export interface ChangeDraft {

@@ -1,5 +1,6 @@
 import type { Stage } from '../resources/resource.ts'
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 
 /** Which changes of an environment a client of the change stream gets; null: all. */
 export interface FollowFilter {
@@ -25,8 +26,6 @@ export const FOLLOWED_TYPES = [
 /** The types of change that editors get. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 
-const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])
-
 export function isFollowed(change: Change, { stage, apiKey, types, contentTypes }: FollowFilter): boolean {
   // Moving the alias in the URL resets the stream; readers do not know the other names of the environment.
   if (change.type === 'EnvironmentAlias') return false
@@ -36,10 +35,10 @@ export function isFollowed(change: Change, { stage, apiKey, types, contentTypes 
   switch (change.type) {
     case 'Entry':
     case 'Asset':
-      return stage === 'current' || PUBLISHING.has(change.action)
+      return effectOf(change.action).stages.includes(stage)
     case 'ContentType':
       // Both stages use the activated content type.
-      return PUBLISHING.has(change.action)
+      return effectOf(change.action).stages.includes('published')
     case 'Locale':
     case 'Environment':
     case 'Space':

@@ -1,11 +1,12 @@
 import type { Change } from './change.ts'
-import { type Tag, tagsOfResource } from './tags.ts'
-import { type Touched, touchedBy } from './touched.ts'
+import { effectOf } from './change-actions.ts'
+import { affectedDependencies, type Dependency } from './dependency.ts'
+import { type Invalidation, invalidationsOf } from './invalidation.ts'
 
 /**
  * Keys by which a cache in front of the delivery API purges responses. `<space>` is on every response,
  * `<space>/~<name>` is the name used to address the environment, `<space>/@<id>` the API key of the client,
- * `<space>/<environment>` everything in an environment, and `<space>/<environment>/<tag>` a dependency within it. Files
+ * `<space>/<environment>` everything in an environment, and `<space>/<environment>/<dependency>` a dependency within it. Files
  * of assets have `<space>` and `<space>/+<asset>`. Ids contain none of `~`, `@` and `+`.
  */
 export type SurrogateKey = string
@@ -18,25 +19,31 @@ export interface ResponseScope {
   name: string
 }
 
-const ofTag = ({ space, environment }: Pick<ResponseScope, 'space' | 'environment'>, tag: Tag): SurrogateKey =>
-  `${space}/${environment}/${tag}`
+const dependencyKey = (
+  { space, environment }: Pick<ResponseScope, 'space' | 'environment'>,
+  dependency: Dependency,
+): SurrogateKey => `${space}/${environment}/${dependency}`
 
 /**
  * The keys of a response. When they exceed `maxLength` characters, one key for all entries and one for all assets
  * replace the keys of single resources.
  */
-export function surrogateKeys(scope: ResponseScope, dependencies: Iterable<Tag>, maxLength: number): SurrogateKey[] {
+export function surrogateKeys(
+  scope: ResponseScope,
+  dependencies: Iterable<Dependency>,
+  maxLength: number,
+): SurrogateKey[] {
   const { space, environment, name } = scope
   const always = [space, environmentNameKey(space, name), `${space}/${environment}`]
-  // Tags of whole sets come before those of single resources.
-  const tags = [...dependencies].sort((a, b) => Number(isResource(a)) - Number(isResource(b)))
-  const keys = [...always, ...tags.map((tag) => ofTag(scope, tag))]
+  // Whole sets come before single resources.
+  const sorted = [...dependencies].sort((a, b) => Number(isResource(a)) - Number(isResource(b)))
+  const keys = [...always, ...sorted.map((dependency) => dependencyKey(scope, dependency))]
   if (lengthOf(keys) <= maxLength) return keys
-  const sets = new Set(tags.map((tag) => (/^a(?:\.|$)/.test(tag) ? 'a' : 'e')))
-  return [...always, ...[...sets].map((tag) => ofTag(scope, tag))]
+  const sets = new Set(sorted.map((dependency) => (/^a(?:\.|$)/.test(dependency) ? 'a' : 'e')))
+  return [...always, ...[...sets].map((dependency) => dependencyKey(scope, dependency))]
 }
 
-const isResource = (tag: Tag): boolean => /^[ea]\./.test(tag)
+const isResource = (dependency: Dependency): boolean => /^[ea]\./.test(dependency)
 
 const lengthOf = (keys: readonly SurrogateKey[]): number => keys.reduce((sum, key) => sum + key.length + 1, 0)
 
@@ -48,16 +55,13 @@ export const environmentNameKey = (space: string, name: string): SurrogateKey =>
 
 /** The keys to purge after a change: every response of the delivery API that may have changed has one of them. */
 export function outdatedKeys(
-  change: Pick<Change, 'space' | 'environment'> & Parameters<typeof touchedBy>[0],
+  change: Pick<Change, 'space' | 'environment'> & Parameters<typeof invalidationsOf>[0],
 ): SurrogateKey[] {
   const { space, type, id } = change
   if (type === 'ApiKey') return [readerKey(space, id)]
-  const keys = touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
-  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, assetFilesKey(space, id)] : keys
+  const keys = invalidationsOf(change).flatMap((each) => invalidatedKeys(each, space, change.environment ?? ''))
+  return type === 'Asset' && effectOf(change.action).changesFileAccess ? [...keys, assetFilesKey(space, id)] : keys
 }
-
-/** These actions change whether a file is public. The bytes at its URL never change. */
-const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
 
 /** On the files of an asset, in all environments. */
 export const assetFilesKey = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`
@@ -81,17 +85,17 @@ export function boundedKeys(
   return fits(environments) ? environments : [...new Set(keys.map((key) => key.split('/', 1)[0]!))]
 }
 
-function keysOf(touched: Touched, space: string, environment: string): SurrogateKey[] {
-  switch (touched.reach) {
+function invalidatedKeys(invalidation: Invalidation, space: string, environment: string): SurrogateKey[] {
+  switch (invalidation.scope) {
     case 'space':
       return [space]
     case 'name':
-      return [environmentNameKey(space, touched.name)]
+      return [environmentNameKey(space, invalidation.name)]
     case 'environment':
       return [`${space}/${environment}`]
     case 'resource':
-      return touched.stages.includes('published')
-        ? tagsOfResource(touched.resource).map((tag) => ofTag({ space, environment }, tag))
+      return invalidation.stages.includes('published')
+        ? affectedDependencies(invalidation.resource).map((each) => dependencyKey({ space, environment }, each))
         : []
   }
 }

@@ -2,15 +2,15 @@ import { sameJson } from '../json-patch/same-json.ts'
 import type { Change, ChangedSys } from './change.ts'
 
 /**
- * What roles may look at that is not the same for the whole life of an entry or asset. A row of the log has it as it is
- * and as it was, so that it can be told from the row alone who could read the thing before, and who can afterwards.
+ * The properties of an entry or asset that roles can depend on and that can change. A log row stores them before and after the
+ * change, so the row alone decides who could read the resource before, and who can read it afterwards.
  */
 export interface Traits {
   updatedBy: string
   tags: readonly string[]
 }
 
-/** As a row notes them. `updatedBy` is who made the change, so it is noted only where it was somebody else before. */
+/** As a log row stores them. The new `updatedBy` is the actor of the row; the old one is stored only if it differs. */
 export function traitsBetween(before: Traits | null, after: Traits): Pick<ChangedSys, 'tags' | 'was'> {
   const was = {
     ...(before && before.updatedBy !== after.updatedBy && { updatedBy: before.updatedBy }),
@@ -23,8 +23,8 @@ const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
   a === b || sameJson([...a].sort(), [...b].sort())
 
 /**
- * The traits on both sides of a change; null before it was made. One that was deleted is what it last was. Of rows that
- * were written before traits were noted they are not known.
+ * The traits before and after a change; null before a creation. A deleted resource keeps its last traits. Rows without stored
+ * traits, from older versions, have unknown traits (`{}`).
  */
 export function traitsAround({ action, actor, sys }: Change): Record<'before' | 'after', Partial<Traits> | null> {
   if (!sys?.tags) return { before: action === 'create' ? null : {}, after: {} }

@@ -10,7 +10,7 @@ export interface SpaceAccessOfMember {
   roles: readonly string[]
 }
 
-const MAX_ROLES = 50
+const MAX_ROLES_PER_MEMBER = 50
 
 /** Converts the body of an existing or team membership. */
 export function toMembership(body: TeamSpaceMembershipBody): SpaceAccessOfMember {
@@ -35,7 +35,7 @@ function accessOf(body: TeamSpaceMembershipBody, problems: BodyProblems): SpaceA
   const admin = body.admin ?? false
   const sent = body.roles ?? []
   const roles = [...new Set(sent.map(({ sys }) => sys.id))]
-  if (roles.length > MAX_ROLES || !roles.every(isId)) problems.add('invalid', 'roles', sent)
+  if (roles.length > MAX_ROLES_PER_MEMBER || !roles.every(isId)) problems.add('invalid', 'roles', sent)
   else if (!admin && roles.length === 0) problems.add('size', 'roles', sent)
   return { admin, roles }
 }

@@ -1,8 +1,9 @@
+import type { ChangeAction } from '#contract/rules/change-actions'
 import { badRequest } from '../errors.ts'
 import type { Resource, Stamp } from './resource.ts'
 
 export type State = 'draft' | 'published' | 'changed' | 'archived'
-export type Action = 'save' | 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'delete'
+export type Action = Exclude<ChangeAction, 'create' | 'auto_save'>
 
 /** The life cycle: for each state the next state after an action, or the message of the refusal, which clients know. */
 const NEXT: Record<State, Record<Action, State | 'gone' | { refused: string }>> = {

@@ -1,11 +1,9 @@
 import type { PolicyBody, RoleBody } from '#contract/resources/role'
-import { ACTIONS, AREAS } from '#contract/shapes/permissions'
+import { ACCESS_LEVELS, ACTIONS, AREAS } from '#contract/shapes/permissions'
 import { BodyProblems } from '../body-problems.ts'
 import type { JsonObject } from '../resources/json.ts'
 import { parseConstraint, UnknownConstraint } from './constraint.ts'
 import { NO_PERMISSIONS, type Permissions, type Policy, type Role } from './role.ts'
-
-const LEVELS = ['read', 'manage'] as const
 
 type SentGrant = NonNullable<RoleBody['permissions']>[keyof Permissions]
 
@@ -34,8 +32,8 @@ function permissionsOf({ permissions }: RoleBody): Permissions {
 /** All levels together are stored as `all`. A single level may be a string. Settings have no level except `manage`. */
 function levelsOf(area: keyof Permissions, grant: SentGrant): Permissions[keyof Permissions] {
   const list = listOf(grant ?? [])
-  const levels = LEVELS.filter((level) => list.includes(level))
-  const isAll = levels.length === LEVELS.length || (area === 'Settings' && levels.includes('manage'))
+  const levels = ACCESS_LEVELS.filter((level) => list.includes(level))
+  const isAll = levels.length === ACCESS_LEVELS.length || (area === 'Settings' && levels.includes('manage'))
   return isAll || list.includes('all') ? 'all' : levels
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { joinKeys } from '#delivery/cache-headers'
 import { contentDisposition, servedType } from '#domain/assets/content-disposition'
 import { assetFilesKey } from '#domain/changes/surrogate-keys'
 import { DomainError } from '#domain/errors'
@@ -9,7 +10,6 @@ import type { UseCaseContext } from '#usecases/context'
 import { createImages, type ServedImage } from '#usecases/images/images'
 import type { ImageAddress } from '#usecases/images/open-image'
 import type { PageHandler, PageUrl } from '../page.ts'
-import { separatorOf } from '../surrogate-key-header.ts'
 
 const HASH = /^[0-9a-f]{32}$/
 
@@ -48,7 +48,7 @@ export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageH
     const found = cache.get(target)
     if (!found) return null
     const now = ctx.clock.monotonic()
-    const position = ctx.memory.head(found.address.space)
+    const position = ctx.heads.position(found.address.space)
     if (now - found.checkedAt < CACHE.ms && found.position === position) return found
     if (await images.isOpen(found.address)) {
       found.checkedAt = now
@@ -62,7 +62,7 @@ export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageH
   const openImage = async (req: IncomingMessage, url: PageUrl): Promise<ImageResponse> => {
     const [space, asset, hash, fileName] = url.segments as [string, string, string, string]
     const address = { space, asset, hash, fileName }
-    const position = ctx.memory.head(space)
+    const position = ctx.heads.position(space)
     const image = await images.open(address, url.searchParams, req.headers.accept ?? '')
     const response = responseOf(image, keysHeader === null ? [] : [keysHeader, keysOf(address, keysHeader)])
     const isShared = !image.negotiated && !image.isProtected
@@ -100,7 +100,7 @@ function preflight(res: ServerResponse, head: readonly string[]): void {
 
 /** The bytes of a URL never change, but a file can be protected or deleted. */
 const keysOf = ({ space, asset }: ImageAddress, keysHeader: string): string =>
-  [space, assetFilesKey(space, asset)].join(separatorOf(keysHeader))
+  joinKeys(keysHeader, [space, assetFilesKey(space, asset)])
 
 function responseOf(image: ServedImage, keys: readonly string[]): ImageResponse {
   const etag = `"${image.tag}"`

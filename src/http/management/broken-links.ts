@@ -1,9 +1,9 @@
 import { BrokenLinks as BrokenLinkList, BrokenLinksQuery } from '#contract/resources/broken-links'
 import { linkTo } from '#domain/entries/entry'
+import { readPage } from '#present/read-page'
+import { arraySys } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import { type BrokenLinks, listBrokenLinks } from '#usecases/entries/list-broken-links'
-import { readPage } from '../present/read-page.ts'
-import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 
 const present = ({ items, looked, next }: BrokenLinks) => ({

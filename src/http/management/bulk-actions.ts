@@ -2,11 +2,11 @@ import { BulkActionBody, BulkAction as BulkActionResource, BulkLocalesBody } fro
 import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
 import { parseBulkAction, parseLocaleBulkAction } from '#domain/bulk-actions/parse-bulk-action'
 import { linkTo } from '#domain/entries/entry'
+import { contentDate } from '#present/dates'
+import { type Address, locationLinks } from '#present/sys'
 import { getBulkAction } from '#usecases/bulk-actions/get-bulk-action'
 import { runBulkAction } from '#usecases/bulk-actions/run-bulk-action'
 import type { UseCaseContext } from '#usecases/context'
-import { contentDate } from '../present/dates.ts'
-import { type Address, locationLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 
 /** Bulk actions run synchronously, so the first response has the final status that clients poll for. */

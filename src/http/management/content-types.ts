@@ -1,5 +1,7 @@
 import { ContentType, ContentTypeBody, ContentTypes } from '#contract/resources/content-type'
 import { VersionHeader } from '#contract/shapes/headers'
+import { addressOf, param } from '#present/params'
+import { searchCollection } from '#present/search-collection'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { createContentType } from '#usecases/content-types/create-content-type'
 import { deactivateContentType } from '#usecases/content-types/deactivate-content-type'
@@ -12,10 +14,8 @@ import {
   listContentTypes,
 } from '#usecases/content-types/read-content-types'
 import type { UseCaseContext } from '#usecases/context'
-import { addressOf, param } from '../present/params.ts'
-import { searchCollection } from '../present/search-collection.ts'
-import { searchQuery } from '../present/search-query.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
+import { searchQuery } from '../search-query.ts'
 import { versionHeader } from './headers.ts'
 import { presentContentType } from './present-content.ts'
 

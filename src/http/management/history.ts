@@ -6,6 +6,11 @@ import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
 import type { ResourceKind } from '#domain/resources/resource'
+import { collection } from '#present/collection'
+import { contentDate } from '#present/dates'
+import { addressOf, param } from '#present/params'
+import { readPage } from '#present/read-page'
+import { type Address, arraySys, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import {
   type Content,
@@ -16,11 +21,6 @@ import {
   type ShownSnapshot,
   type ShownVersion,
 } from '#usecases/history/read-history'
-import { collection } from '../present/collection.ts'
-import { contentDate } from '../present/dates.ts'
-import { addressOf, param } from '../present/params.ts'
-import { readPage } from '../present/read-page.ts'
-import { type Address, arraySys, locationLinks } from '../present/sys.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
 

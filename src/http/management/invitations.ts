@@ -1,6 +1,8 @@
 import { AcceptanceBody, Invitation, InvitationBody, Invitations } from '#contract/resources/invitation'
 import { Organization } from '#contract/resources/organization'
 import { PageQuery } from '#contract/shapes/collection'
+import { collection } from '#present/collection'
+import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
 import { acceptAsUser } from '#usecases/invitations/accept-invitation'
 import {
@@ -11,8 +13,6 @@ import {
   revokeInvitation,
   type ShownInvitation,
 } from '#usecases/invitations/invitations'
-import { collection } from '../present/collection.ts'
-import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { presentInvitation } from './present-members.ts'
 import { presentOrganization } from './present-platform.ts'

@@ -21,6 +21,8 @@ import { VersionHeader } from '#contract/shapes/headers'
 import { MembershipsOfTeamQuery, MembershipsOfUserQuery } from '#contract/shapes/holder-query'
 import { TeamHeader } from '#contract/shapes/platform-headers'
 import type { SpaceMembership as StoredMembership } from '#domain/members/members'
+import { collection } from '#present/collection'
+import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
 import {
   deleteOrganizationMembership,
@@ -43,8 +45,6 @@ import {
   listSpaceMembers,
   listSpaceMemberships,
 } from '#usecases/members/read-members'
-import { collection } from '../present/collection.ts'
-import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { teamHeader, versionHeader } from './headers.ts'
 import {

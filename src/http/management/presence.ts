@@ -1,10 +1,10 @@
 import { OthersPresent, PresenceBody } from '#contract/resources/presence'
 import { linkTo } from '#domain/entries/entry'
 import type { Presence } from '#domain/presence/presence'
+import { contentDate } from '#present/dates'
+import { arraySys } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import { bePresent, leave } from '#usecases/presence/be-present'
-import { contentDate } from '../present/dates.ts'
-import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 
 const present = ({ user, field, since }: Presence) => ({

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#domain/audit/audit-event'
 import { linkTo } from '#domain/entries/entry'
-import { contentDate } from '../present/dates.ts'
+import { contentDate } from '#present/dates'
 
 export const presentAuditEvent = (event: AuditEvent) => ({
   sys: {

@@ -3,8 +3,8 @@ import type { Asset } from '#domain/assets/asset'
 import type { ContentType, Field } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import type { Resource, ResourceKind } from '#domain/resources/resource'
-import { contentDate } from '../present/dates.ts'
-import { type Address, locationLinks } from '../present/sys.ts'
+import { contentDate } from '#present/dates'
+import { type Address, locationLinks } from '#present/sys'
 
 const URN_WORD: Record<ResourceKind, string> = {
   ContentType: 'content_types',

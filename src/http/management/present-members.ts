@@ -9,8 +9,8 @@ import {
   type Team,
   type TeamMembership,
 } from '#domain/members/members'
-import { platformDate } from '../present/dates.ts'
-import { platformSys } from '../present/sys.ts'
+import { platformDate } from '#present/dates'
+import { platformSys } from '#present/sys'
 
 /** Older clients read the user beside `sys`, newer ones inside of it. */
 export const presentSpaceMembership = (membership: SpaceMembership): ShownMembership => ({

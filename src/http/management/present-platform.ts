@@ -5,9 +5,9 @@ import type { Locale } from '#domain/locales/locale'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, User } from '#domain/users/user'
+import { contentDate, platformDate } from '#present/dates'
+import { type Address, locationLinks, platformSys } from '#present/sys'
 import type { EnvironmentView } from '#usecases/environments/environment-view'
-import { contentDate, platformDate } from '../present/dates.ts'
-import { type Address, locationLinks, platformSys } from '../present/sys.ts'
 
 export const presentSpace = (space: Space) => ({
   name: space.name,

@@ -5,10 +5,10 @@ import { linkTo } from '#domain/entries/entry'
 import type { CallDetail, QueueState, WebhookCall } from '#domain/webhooks/call'
 import type { RetryPolicy, SigningSecret } from '#domain/webhooks/settings'
 import type { Webhook } from '#domain/webhooks/webhook'
+import { contentDate, platformDate } from '#present/dates'
+import { platformSys } from '#present/sys'
 import type { AboutCall } from '#usecases/webhooks/read-calls'
 import type { getWebhookSettings } from '#usecases/webhooks/read-settings'
-import { contentDate, platformDate } from '../present/dates.ts'
-import { platformSys } from '../present/sys.ts'
 
 /** Never contains secrets. Members that Contentful does not have are included only when they are set. */
 export function presentWebhook(webhook: Webhook) {

@@ -1,6 +1,6 @@
 import { notANumber, outOfBounds } from '#domain/query/query-errors'
+import { type Address, arraySys } from '#present/sys'
 import type { References } from '#usecases/entries/get-references'
-import { type Address, arraySys } from '../present/sys.ts'
 import { presentAsset, presentEntry } from './present-content.ts'
 
 const DEFAULT_INCLUDE = 2

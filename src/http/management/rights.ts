@@ -1,8 +1,8 @@
 import { OrganizationRights, Rights } from '#contract/resources/rights'
 import { linkTo } from '#domain/entries/entry'
+import { type Address, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import { type OwnRights, readOwnRights, readOwnRightsInOrganization } from '#usecases/roles/read-own-rights'
-import { type Address, locationLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { presentPolicy } from './present-policy.ts'
 

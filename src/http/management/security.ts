@@ -11,6 +11,9 @@ import {
 import { PageQuery } from '#contract/shapes/collection'
 import type { Session } from '#domain/users/session'
 import { qrSvg } from '#lib/qr-code'
+import { collection, slice } from '#present/collection'
+import { platformDate } from '#present/dates'
+import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
 import {
   confirmSecondFactor,
@@ -22,9 +25,6 @@ import {
 import { confirmSession } from '#usecases/sessions/confirm-session'
 import { endOtherSessions, endSession, listSessions } from '#usecases/sessions/manage-sessions'
 import { changePassword } from '#usecases/users/change-password'
-import { collection, slice } from '../present/collection.ts'
-import { platformDate } from '../present/dates.ts'
-import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 
 const PASSWORD_HINT = 'needs a session and the password'

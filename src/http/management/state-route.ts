@@ -1,8 +1,8 @@
 import type { Of, TSchema } from '#contract/schema'
 import type { Actor } from '#domain/access/actor'
+import { addressOf, param } from '#present/params'
+import type { Address } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
-import { addressOf, param } from '../present/params.ts'
-import type { Address } from '../present/sys.ts'
 import { type Method, type Route, route } from '../route.ts'
 
 export interface StateChange<T, Response extends TSchema> {

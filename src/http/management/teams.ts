@@ -1,6 +1,8 @@
 import { Team, TeamBody, TeamMembership, TeamMembershipBody, TeamMemberships, Teams } from '#contract/resources/team'
 import { PageQuery } from '#contract/shapes/collection'
 import { VersionHeader } from '#contract/shapes/headers'
+import { collection } from '#present/collection'
+import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
 import {
   createTeamMembership,
@@ -10,8 +12,6 @@ import {
   putTeamMembership,
 } from '#usecases/teams/team-memberships'
 import { createTeam, deleteTeam, getTeam, listTeams, listTeamsOfSpace, putTeam } from '#usecases/teams/teams'
-import { collection } from '../present/collection.ts'
-import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentTeam, presentTeamMembership } from './present-members.ts'

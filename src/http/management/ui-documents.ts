@@ -3,6 +3,10 @@ import { UiConfig, UiConfigBody, UserUiConfig, UserUiConfigBody } from '#contrac
 import { PageQuery } from '#contract/shapes/collection'
 import { VersionHeader } from '#contract/shapes/headers'
 import type { UiDocument, UiDocumentKind } from '#domain/ui-documents/ui-document'
+import { collection } from '#present/collection'
+import { contentDate } from '#present/dates'
+import { readPage } from '#present/read-page'
+import { type Address, locationLinks, platformSys } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import {
   createExtension,
@@ -12,10 +16,6 @@ import {
   putExtension,
 } from '#usecases/ui-documents/extensions'
 import { getUiConfig, putUiConfig } from '#usecases/ui-documents/ui-config'
-import { collection } from '../present/collection.ts'
-import { contentDate } from '../present/dates.ts'
-import { readPage } from '../present/read-page.ts'
-import { type Address, locationLinks, platformSys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 

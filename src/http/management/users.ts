@@ -1,6 +1,8 @@
 import { AccessTokens } from '#contract/resources/access-token'
 import { User, Users } from '#contract/resources/user'
 import { PageQuery } from '#contract/shapes/collection'
+import { collection } from '#present/collection'
+import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
 import {
   getUserOfOrganization,
@@ -9,8 +11,6 @@ import {
   listUsersOfSpace,
 } from '#usecases/members/read-members'
 import { listTokensOfOrganization } from '#usecases/tokens/list-tokens-of-organization'
-import { collection } from '../present/collection.ts'
-import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { presentManagementToken, presentUser } from './present-platform.ts'
 

@@ -1,18 +1,19 @@
 import type { Asset } from '#domain/assets/asset'
 import type { Change } from '#domain/changes/change'
+import { effectOf } from '#domain/changes/change-actions'
 import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
+import { contentDate } from '#present/dates'
+import { type Address, arraySys, locationLinks } from '#present/sys'
 import { type EventPresenter, keysOf, type ToldChange } from '#usecases/webhooks/event'
-import { contentDate } from '../present/dates.ts'
-import { type Address, arraySys, locationLinks } from '../present/sys.ts'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
 
 /** Payloads of webhook calls. The environment has the name that the writer used. */
 export const webhookPayloads: EventPresenter = {
   change(event) {
     const { change, content } = event
-    const isEnd = change.action === 'unpublish' || change.action === 'delete'
+    const isEnd = effectOf(change.action).removes
     // Payloads of content are those of Contentful; only payloads of other types may have `keys`.
     if (!CONTENT.has(change.type))
       return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }

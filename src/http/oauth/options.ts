@@ -7,7 +7,10 @@ import type { UseCaseContext } from '#usecases/context'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { readSessionCookie } from '../session/session-cookie.ts'
 
-export type OAuthContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer' | 'oauth' | 'newUsers'>
+export type OAuthContext = Pick<
+  UseCaseContext,
+  'store' | 'clock' | 'passwords' | 'sealer' | 'oauth' | 'newUsers' | 'tokenCache'
+>
 
 export interface OAuthOptions {
   /** The public URL of these pages; a function because the port may be unknown until the server listens. */

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors'
-import { chooseEncoding, compress, type Encoding } from '../compress.ts'
+import { compress, type Encoding } from '#lib/compress'
+import { chooseEncoding } from '../compress.ts'
 import type { PageHandler } from '../page.ts'
 
 /** `GET /openapi.json`. Needs no token, because it contains no stored data. Built on the first request. */

@@ -1,9 +1,9 @@
+import { PreparedBody } from '#delivery/prepared-body'
 import { notABoolean } from '#domain/query/query-errors'
 import { ASSET_SOURCES, SourceMapsLookup } from '#domain/source-maps/source-maps'
+import { addressOf } from '#present/params'
 import type { UseCaseContext } from '#usecases/context'
 import { readSources } from '#usecases/delivery/read-sources'
-import { PreparedBody } from '../prepared-body.ts'
-import { addressOf } from '../present/params.ts'
 import type { Reply, Route, RouteRequest } from '../route.ts'
 
 const PARAMETER = 'includeContentSourceMaps'
@@ -21,9 +21,9 @@ interface Page extends Resource {
 }
 
 /**
- * Content source maps: every resource says which field, of which type and with which editor, each of its values comes from,
- * so that a page can lead to the place where it is edited. Only preview knows them, and only those who ask pay for them:
- * they are added to the finished answer.
+ * Content source maps: for each value, every resource names its field, the field type and the editor, so that a website can
+ * link to the field in the web app. Only preview has them. They are added to the rendered response, so that other requests
+ * pay nothing.
  */
 export const withSourceMaps = (ctx: UseCaseContext, routes: readonly Route[]): readonly Route[] =>
   routes.map((route) => {
@@ -31,14 +31,14 @@ export const withSourceMaps = (ctx: UseCaseContext, routes: readonly Route[]): r
     return {
       ...route,
       async handle(request) {
-        const asked = request.query.get(PARAMETER)
-        if (asked === null) return route.handle(request)
-        if (asked !== 'true' && asked !== 'false') throw notABoolean(PARAMETER)
+        const requested = request.query.get(PARAMETER)
+        if (requested === null) return route.handle(request)
+        if (requested !== 'true' && requested !== 'false') throw notABoolean(PARAMETER)
         const query = new URLSearchParams(request.query)
         query.delete(PARAMETER)
-        if (asked === 'true') selectSys(query)
+        if (requested === 'true') selectSys(query)
         const reply = await route.handle({ ...request, query, stream: (maxBytes) => request.stream(maxBytes) })
-        return asked === 'true' ? mapped(ctx, request, reply) : reply
+        return requested === 'true' ? addSourceMaps(ctx, request, reply) : reply
       },
     }
   })
@@ -48,7 +48,7 @@ const SELECTIONS = [
   { name: 'select[includes]', key: /^select\[includes\](\[\d*\])?$/ },
 ]
 
-/** The maps are members of `sys` and need the content type named there, so every selection gets `sys` added to it. */
+/** The maps are members of `sys` and need the content type from there, so `sys` is added to every selection. */
 function selectSys(query: URLSearchParams): void {
   for (const { name, key } of SELECTIONS) {
     const selects = [...query].some(([given, value]) => key.test(given) && /[^,]/.test(value))
@@ -56,8 +56,8 @@ function selectSys(query: URLSearchParams): void {
   }
 }
 
-async function mapped(ctx: UseCaseContext, request: RouteRequest, reply: Reply): Promise<Reply> {
-  // A body that is already bytes is shared with others, so it is read anew and not changed.
+async function addSourceMaps(ctx: UseCaseContext, request: RouteRequest, reply: Reply): Promise<Reply> {
+  // A prepared body is shared by requests, so it is parsed and not changed.
   const body = (reply.body instanceof PreparedBody ? JSON.parse(reply.body.bytes.toString()) : reply.body) as Page
   const resources = body.items
     ? [...body.items, ...(body.includes?.Entry ?? []), ...(body.includes?.Asset ?? [])]
@@ -70,7 +70,7 @@ async function mapped(ctx: UseCaseContext, request: RouteRequest, reply: Reply):
     const known = sys.type === 'Asset' ? ASSET_SOURCES : sources.get(sys.contentType?.sys.id ?? '')
     sys.contentSourceMaps = lookup.mapFields(fields ?? {}, known ?? new Map())
   }
-  // The addresses of the neighbouring pages were made without the parameter.
+  // The URLs of the other pages were rendered without the parameter.
   for (const [name, url] of Object.entries(body.pages ?? {})) body.pages![name] = `${url}&${PARAMETER}=true`
   body.sys = { ...(body.sys ?? { type: 'Array' }), contentSourceMapsLookup: lookup.tables() }
   return { ...reply, body }

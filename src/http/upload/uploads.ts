@@ -1,12 +1,12 @@
 import { UploadCredential as CredentialResource, Upload as UploadResource } from '#contract/resources/upload'
 import { linkTo } from '#domain/entries/entry'
+import { contentDate } from '#present/dates'
+import { param } from '#present/params'
 import type { UseCaseContext } from '#usecases/context'
 import { createUpload } from '#usecases/uploads/create-upload'
 import { createUploadCredential, type UploadCredential } from '#usecases/uploads/create-upload-credential'
 import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
-import { contentDate } from '../present/dates.ts'
-import { param } from '../present/params.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 
 /** `upload.delete()` of the JavaScript client sends the upload id as the environment. */

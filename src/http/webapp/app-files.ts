@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { Encoding } from '../compress.ts'
+import type { Encoding } from '#lib/compress'
 import { contentTag } from '../etag.ts'
 
 export interface AppFile {

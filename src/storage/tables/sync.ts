@@ -2,6 +2,7 @@ import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
 import { bigint, flag, json, nullable, text } from '../schema/column.ts'
 import { change, shownCurrent } from '../schema/schema.ts'
+import { actionList } from '../sql/action-list.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, inList, part, query } from '../sql/statement.ts'
 import { STAGE_VIEWS } from '../sql/sys-columns.ts'
@@ -10,7 +11,7 @@ import { FOUND, type FoundResource } from './find-page.ts'
 
 type ContentKind = 'Entry' | 'Asset'
 
-/** Rows behind `after`, up to and with `until`. */
+/** Log rows after `after`, up to and including `until`. */
 export interface LogRange {
   environment: number
   after: number
@@ -29,7 +30,7 @@ export interface ChangedContent {
   id: string
   at: number
   sys: ChangedSys
-  /** Nothing in the range happened to this resource afterwards. */
+  /** Is this the last change of the resource in the range? */
   isLast: boolean
 }
 
@@ -40,20 +41,10 @@ export interface ChangedModel {
   action: ChangeAction
 }
 
-/**
- * The actions that can change what a stage shows. Written into the statements and not bound, because an index over a part
- * of the log (`change_published`) is only used where the same words stand. What is published cannot be archived or
- * deleted, so delivery sees all there is in two of them.
- */
-const ACTIONS: Record<Stage, string> = {
-  published: `('publish', 'unpublish')`,
-  current: `('create', 'save', 'auto_save', 'publish', 'unpublish', 'archive', 'unarchive', 'delete')`,
-}
-
-/** Types of change that belong to no environment and that its readers depend on. Other rows are for editors alone. */
+/** Types of changes outside of an environment that its readers depend on. All others are for editors. */
 const SPACE_WIDE = `('Space', 'EnvironmentAlias', 'ApiKey')`
 
-/** Of entries and assets alone. */
+/** Columns of entries and assets. */
 const CONTENT = [
   'resource',
   'id',
@@ -75,7 +66,7 @@ function statementsOf(stage: Stage) {
       order by s.updated_at desc, s.resource desc limit ?`
   const later = `not exists (
     select 1 from change d where d.environment_key = c.environment_key and d.type = c.type and d.id = c.id
-      and d.action in ${ACTIONS[stage]} and d.position > c.position and d.position <= ?
+      and d.action in ${actionList(stage)} and d.position > c.position and d.position <= ?
   )`
   return {
     newest: newest(''),
@@ -87,7 +78,7 @@ function statementsOf(stage: Stage) {
         ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>(), 'c.sys')},
         ${computed('isLast', flag(), `case when ${later} then 1 else 0 end`)}
       from change c where c.environment_key = ? and c.position > ? and c.position <= ?
-        and c.type in ('Entry', 'Asset') and c.action in ${ACTIONS[stage]}
+        and c.type in ('Entry', 'Asset') and c.action in ${actionList(stage)}
       order by c.position limit ?`,
   }
 }
@@ -98,17 +89,17 @@ const CHANGED_MODEL = query`select ${columns(change, '', 'position', 'id', 'acti
   from change where environment_key = ? and position > ? and position <= ? and type in ('ContentType', 'Locale')
   order by position limit ?`
 
-// Each half walks its own index, so a client that resumes far back costs no more than the rows it gets.
-const half = (where: string) =>
+// Each half scans its own index, so a client that resumes far back costs only the rows it gets.
+const logRows = (where: string) =>
   part`select * from (select ${CHANGE} from change where ${where} and position > ? and position <= ?
     order by position limit ?) h`
-const ROWS = query`${half('environment_key = ?')} union all
-  ${half(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
+const ROWS = query`${logRows('environment_key = ?')} union all
+  ${logRows(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
 const OLDEST = query`select ${computed('position', nullable(bigint()), 'min(position)')} from change where space = ?`
 
-/** What a mirror of an environment needs: all of it in a stable order, and what changed since. */
+/** Queries of sync: all content in a stable order, and changes. */
 export const syncReader = (sql: ReadSql) => ({
-  /** What a stage shows, the most recently updated first, behind a place in that order. */
+  /** The resources of a stage after a position, most recently updated first. */
   shown({
     environment,
     stage,
@@ -130,7 +121,7 @@ export const syncReader = (sql: ReadSql) => ({
       : sql.all(OF[stage].newestOfType, [environment, kind, contentType, updatedAt, resource, limit])
   },
 
-  /** The names of what a stage shows that existed already at a time, in their own order. */
+  /** The resources of a stage that existed at a time, ordered by kind and id. */
   async names({
     environment,
     stage,
@@ -148,25 +139,25 @@ export const syncReader = (sql: ReadSql) => ({
     return sql.all(OF[stage].names, [environment, ...start, createdUntil, limit])
   },
 
-  /** Those of these ids that a stage shows, without their content. */
+  /** The resources with these ids, if the stage shows them, without content. */
   async byIds(environment: number, stage: Stage, kind: ContentKind, ids: readonly string[]): Promise<FoundResource[]> {
     if (ids.length === 0) return []
     return sql.all(OF[stage].byIds, [environment, kind, sql.dialect.list(ids)])
   },
 
-  /** Rows of the log that can change what a stage shows of an environment, in order. */
+  /** Log rows that change what a stage shows, in order. */
   changed: ({ environment, stage, after, until, limit }: LogRange & { stage: Stage }): Promise<ChangedContent[]> =>
     sql.all(OF[stage].changed, [until, environment, after, until, limit]),
 
-  /** Rows about content types and locales, in order. */
+  /** Log rows of content types and locales, in order. */
   changedModel: ({ environment, after, until, limit }: LogRange): Promise<ChangedModel[]> =>
     sql.all(CHANGED_MODEL, [environment, after, until, limit]),
 
-  /** All rows of an environment, and those of its space that its readers depend on (`SPACE_WIDE`), in order. */
+  /** All log rows of an environment and those of its space that readers depend on (`SPACE_WIDE`), in order. */
   rows: ({ space, environment, after, until, limit }: LogRange & { space: string }): Promise<Change[]> =>
     sql.all(ROWS, [environment, after, until, limit, space, after, until, limit, limit]),
 
-  /** The position of the oldest row that the log of a space still has; null for an empty log. */
+  /** The position of the oldest log row; null for an empty log. */
   async oldest(space: string): Promise<number | null> {
     return (await sql.get(OLDEST, [space]))?.position ?? null
   },

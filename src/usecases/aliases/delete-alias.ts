@@ -7,13 +7,12 @@ import { requireSpaceAccess } from '../access/require-space.ts'
 import { forgetEnvironment } from '../api-keys/forget-environment.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { mayReach } from './read-aliases.ts'
 import { requireSameRights } from './require-same-rights.ts'
 
 /** The environment stays. `master` must always lead somewhere, so its alias stays too. Clients send no version here. */
 export async function deleteAlias(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   input: { space: string; id: string },
 ): Promise<Committed<void>> {
@@ -35,6 +34,6 @@ export async function deleteAlias(
     const target = { type: 'EnvironmentAlias', id }
     record(tx, actor, organization, { action: 'environment_alias.delete', target, at: stamp.at, space })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return deleted
 }

@@ -6,12 +6,11 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { mayUseKey } from './read-api-keys.ts'
 
 /** Both tokens of the pair stop working. */
 export async function deleteApiKey(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   input: { space: string; id: string },
 ): Promise<Committed<void>> {
@@ -30,6 +29,6 @@ export async function deleteApiKey(
     const details = { name: key.name }
     record(tx, actor, organization, { action: 'api_key.delete', target, at: stamp.at, space, details })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return deleted
 }

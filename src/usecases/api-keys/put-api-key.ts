@@ -9,7 +9,7 @@ import { updateApiKey } from './update-api-key.ts'
 
 /** Replaces an API key, or creates it when there is none. Both refuse politely when the other happened in between. */
 export async function putApiKey(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits' | 'tokenCache'>,
   actor: Actor,
   input: { space: string; id: string; version: number | null; body: ApiKeyBody },
 ): Promise<{ written: Committed<ApiKeyWithTokens>; created: boolean }> {

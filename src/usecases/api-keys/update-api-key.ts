@@ -8,13 +8,12 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { requireEnvironments } from './create-api-key.ts'
 import { type ApiKeyWithTokens, openKeyTokens } from './key-tokens.ts'
 import { mayUseKey } from './read-api-keys.ts'
 
 export async function updateApiKey(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>,
   actor: Actor,
   input: { space: string; id: string; version: number | null; body: ApiKeyBody },
 ): Promise<Committed<ApiKeyWithTokens>> {
@@ -48,6 +47,6 @@ export async function updateApiKey(
     record(tx, actor, organization, { action: 'api_key.update', target, at, space, details })
     return { key, tokens: await openKeyTokens(tx, ctx.sealer, key) }
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return updated
 }

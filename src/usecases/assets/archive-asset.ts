@@ -3,13 +3,13 @@ import type { Asset } from '#domain/assets/asset'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
 /** Puts a draft away: it is kept, editors find it, and readers do not. */
 export async function archiveAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {

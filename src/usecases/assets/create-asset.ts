@@ -8,13 +8,13 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
 import { requireOwnUploads } from './require-own-uploads.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'imagesHost'>
+type Context = WriteContext & Pick<UseCaseContext, 'limits' | 'imagesHost'>
 
 /** Creates an asset under an id of the server's choice. Its files have no bytes until they are processed. */
 export async function createAsset(

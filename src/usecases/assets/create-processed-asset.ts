@@ -5,7 +5,7 @@ import { requireNewId } from '#domain/resources/id'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { insertResource, publishResource } from '../resources/write-resource.ts'
 import type { ProcessedFile } from './file-intake.ts'
 import { keepFile } from './keep-file.ts'
@@ -14,7 +14,7 @@ import { toAsset } from './to-asset.ts'
 
 /** Creates an asset whose bytes are stored already, so that nothing is left to process. */
 export async function createProcessedAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & {
     id: string

@@ -134,7 +134,7 @@ async function takeOver(
   }
   // Whoever asked for it, the content is still that of the one who wrote it.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
-  await saveFile({ tx, place: found.place, stamp, model }, asset, file)
+  await saveFile({ tx, place: found.place, stamp, model, modelCache: ctx.modelCache }, asset, file)
   await tx.failedFiles.delete(asset.key, request.locale)
 }
 

@@ -10,7 +10,6 @@ import type { StoreReader } from '#storage/store'
 import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceJob, jobEnd } from '../jobs/announcements.ts'
 import { assetFileOf } from './asset-file-of.ts'
 import { type ProcessingProgress, processingSubject } from './process-asset-step.ts'
 
@@ -22,7 +21,7 @@ type Input = Address & { id: string; locale: string; version: number | null }
  * the answer waits for a moment: most files are there by then. Answers the position of the log, if it was done.
  */
 export async function processAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
   actor: Actor,
   input: Input,
   waitMs = 2000,
@@ -63,16 +62,20 @@ export async function processAsset(
     })
   })
   if (job === null) return null
-  announceJob(ctx)
+  ctx.jobSignals.notify()
   return (await isDone(ctx, job, waitMs)) ? ctx.store.read((reader) => reader.changes.head(input.space)) : null
 }
 
 const LOOK_MS = 200
 
-async function isDone(ctx: Pick<UseCaseContext, 'store' | 'clock'>, job: number, waitMs: number): Promise<boolean> {
+async function isDone(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
+  job: number,
+  waitMs: number,
+): Promise<boolean> {
   const until = ctx.clock.monotonic() + waitMs
   while (ctx.clock.monotonic() < until) {
-    await jobEnd(ctx, job, LOOK_MS)
+    await ctx.jobSignals.jobEnd(job, LOOK_MS)
     if (!(await ctx.store.read((reader) => reader.jobs.isOpen(job)))) return true
   }
   return false

@@ -10,7 +10,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { showAssetEverywhere } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -21,7 +21,7 @@ import { withdrawAsset } from './unpublish-asset.ts'
  * are published, or taken back.
  */
 export async function publishAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
   /** The last word inside of the transaction; what throws here undoes it. */

@@ -11,7 +11,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
 import { knownFiles, takeBackFiles } from './known-files.ts'
@@ -21,7 +21,7 @@ import { toAsset } from './to-asset.ts'
 
 /** Replaces the content of an asset, or creates it when there is none: then whatever version was sent does not matter. */
 export async function putAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {

@@ -13,7 +13,7 @@ import type { AssetFile, Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
 import { assetFileOf } from './asset-file-of.ts'
 import { showAssetInPreview } from './show-asset.ts'
@@ -24,7 +24,7 @@ import { toAsset } from './to-asset.ts'
  * it, and addresses change with what they show: so the file gets a new address for the same bytes.
  */
 export async function setFocalPoint(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string; locale: string; version: number | null; body: unknown },
 ): Promise<Committed<Asset>> {

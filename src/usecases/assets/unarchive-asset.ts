@@ -3,13 +3,13 @@ import type { Asset } from '#domain/assets/asset'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
 /** Makes an archived asset a draft again. */
 export async function unarchiveAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {

@@ -4,13 +4,13 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
 /** Takes an asset back from delivery. Clients need not send a version: withdrawing must never lose a race. */
 export async function unpublishAsset(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {

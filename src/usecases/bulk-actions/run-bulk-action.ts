@@ -15,10 +15,10 @@ import { requireModel } from '../entries/entry-model.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
 import { contentTypeOf } from '../entries/to-entry.ts'
 import { withdrawEntry } from '../entries/unpublish-entry.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 
-type Ctx = Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'patterns' | 'imagesHost'>
+type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHost'>
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 

@@ -9,9 +9,9 @@ import { type Address, type Place, requireEnvironment } from '../access/require-
 import type { UseCaseContext } from '../context.ts'
 import { rightOf } from '../delivery/stage-right.ts'
 import { hearChanges } from './hear-changes.ts'
-import { type LogTail, logTail } from './log-tail.ts'
+import type { LogTail } from './log-tail.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'logTail'>
 type Input = Address & { filter: FollowFilter }
 
 /** Why a follower must look at everything anew: what happened in between can no longer be told. */
@@ -58,7 +58,7 @@ export async function followChanges(
   actor: Actor,
   input: Input & { since: Since | null },
 ): Promise<Follower> {
-  const tail = logTail(ctx)
+  const tail = ctx.logTail
   const restarts = tail.restarts(input.space)
   const started = await ctx.store.read(async (reader) => {
     const place = await requireFollowed(reader, actor, input)

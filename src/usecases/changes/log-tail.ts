@@ -1,6 +1,6 @@
 import type { Change } from '#domain/changes/change'
 import type { AccessSubject, Store, StoreReader } from '#storage/store'
-import { isOutOfTouch } from './out-of-touch.ts'
+import { isLogStale } from './log-staleness.ts'
 
 export interface Stretch {
   changes: readonly Change[]
@@ -57,7 +57,7 @@ export class LogTail {
   after(space: string, environment: number, position: number): Promise<Stretch> {
     const head = this.#heads.get(space) ?? 0
     const name = `${environment} ${position} ${head}`
-    let read = isOutOfTouch(this.#store) ? undefined : this.#kept.get(name)
+    let read = isLogStale(this.#store) ? undefined : this.#kept.get(name)
     if (!read) {
       read = this.#read(space, environment, position)
       this.#kept.set(name, read)
@@ -131,15 +131,3 @@ export const nameOfSubject = ({ type, id }: Pick<Change, 'type' | 'id'>): string
 /** A space that is gone is news to everybody in it. */
 const auditedIn = async (reader: StoreReader, space: string): Promise<number> =>
   (await reader.audit.headFor(space)) ?? Number.POSITIVE_INFINITY
-
-/** Held beside the store it reads, so that two servers in one process (as in tests) share nothing. */
-const tails = new WeakMap<Store, LogTail>()
-
-export function logTail({ store }: { store: Store }): LogTail {
-  let tail = tails.get(store)
-  if (!tail) {
-    tail = new LogTail(store)
-    tails.set(store, tail)
-  }
-  return tail
-}

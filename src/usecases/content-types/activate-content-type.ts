@@ -9,14 +9,14 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { followActivation } from '../editor-interfaces/follow-activation.ts'
 import { reindex } from '../resources/reindex.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
 /** From now on entries can be made with it, and are checked and delivered by this version of it. */
 export async function activateContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string; version: number | null },
 ): Promise<Committed<ContentType>> {
@@ -34,7 +34,7 @@ export async function activateContentType(
     }
     return activated
   }
-  return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)
+  return changeModelIn(ctx, actor, input, { right: 'model.manage', changes: 'content model' }, work)
 }
 
 /**

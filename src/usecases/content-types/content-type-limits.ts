@@ -1,7 +1,7 @@
+import type { ContentLimits } from '#config/config'
 import type { ContentTypeLimits } from '#domain/content-types/parse-content-type'
-import type { UseCaseLimits } from '../context.ts'
 
-export const contentTypeLimits = (limits: UseCaseLimits): ContentTypeLimits => ({
+export const contentTypeLimits = (limits: ContentLimits): ContentTypeLimits => ({
   fields: limits.fieldsPerContentType,
   symbolCharacters: limits.symbolCharacters,
   textCharacters: limits.textCharacters,

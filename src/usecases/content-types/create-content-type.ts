@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { Actor } from '#domain/access/actor'
 import type { ContentType, ContentTypeBody } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
@@ -7,15 +8,15 @@ import { accessDenied } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext, UseCaseLimits } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import type { UseCaseContext } from '../context.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
 import { toContentType } from './to-content-type.ts'
 
 /** Creates a content type under an id of the server's choice. */
 export async function createContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { body: unknown },
 ): Promise<Committed<ContentType>> {
@@ -26,7 +27,7 @@ export async function createContentType(
 
 export async function insertContentType(
   w: Writing,
-  limits: UseCaseLimits,
+  limits: ContentLimits,
   id: string,
   body: ContentTypeBody,
 ): Promise<ContentType> {

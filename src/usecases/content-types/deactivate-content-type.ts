@@ -5,13 +5,13 @@ import { requireTransition } from '#domain/resources/lifecycle'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toContentType } from './to-content-type.ts'
 
 /** Only a content type without entries can be taken back: its entries could be neither shown nor saved. */
 export async function deactivateContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<ContentType>> {
@@ -22,5 +22,5 @@ export async function deactivateContentType(
     if (entries > 0) throw badRequest('Content Type has entries')
     return toContentType(await moveResource(w, stored, 'unpublish'))
   }
-  return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)
+  return changeModelIn(ctx, actor, input, { right: 'model.manage', changes: 'content model' }, work)
 }

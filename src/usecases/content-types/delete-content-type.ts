@@ -1,13 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
 /** Active content types are refused, and only those can have entries. */
 export async function deleteContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {

@@ -9,7 +9,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
@@ -18,7 +18,7 @@ import { toContentType } from './to-content-type.ts'
 
 /** Replaces a content type, or creates it when there is none: then whatever version was sent does not matter. */
 export async function putContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<{ contentType: ContentType; created: boolean }>> {

@@ -3,8 +3,9 @@ import { isPattern, listsEnvironment } from '#domain/access/listed-environments'
 import { environmentNotFound, spaceNotFound } from '#domain/errors'
 import type { Locale } from '#domain/locales/locale'
 import type { Space } from '#domain/spaces/space'
+import type { StoreReader } from '#storage/store'
 import type { ReadContext } from '../context.ts'
-import type { Reading } from './reading.ts'
+import type { EnvironmentModel } from './environment-model.ts'
 
 const ALL = { skip: 0, limit: 10_000 }
 
@@ -13,10 +14,14 @@ export interface DeliveredSpace {
   locales: Locale[]
 }
 
-/** The space with its locales: those of the environment that is looked at. */
-export async function getDeliveredSpace({ moment, model }: Reading): Promise<DeliveredSpace> {
-  const space = await (await moment.reader()).spaces.get(moment.space)
-  if (!space) throw spaceNotFound(moment.space)
+/** The space with the locales of the addressed environment. */
+export async function getDeliveredSpace(
+  reader: StoreReader,
+  id: string,
+  model: EnvironmentModel,
+): Promise<DeliveredSpace> {
+  const space = await reader.spaces.get(id)
+  if (!space) throw spaceNotFound(id)
   return { space, locales: model.locales.filter((locale) => locale.inDelivery) }
 }
 
@@ -31,9 +36,9 @@ export function environmentOf(actor: Actor): string | null {
 }
 
 /**
- * For such a key, the oldest environment or alias that its patterns cover: the response stays the same, also in caches,
- * until that one is deleted.
- * @throws NotFound when there is none yet
+ * For a key that lists only patterns: the oldest environment or alias that its patterns cover: the response stays the same, also in caches,
+ * until it is deleted.
+ * @throws NotFound when there is none
  */
 export async function oldestListed(
   { store }: Pick<ReadContext, 'store'>,

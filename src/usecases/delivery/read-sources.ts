@@ -4,7 +4,7 @@ import { type Address, requireEnvironment } from '../access/require-environment.
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Where the values of entries of these content types come from. */
+/** The sources of field values, for content source maps, by content type. */
 export async function readSources(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

@@ -1,5 +1,5 @@
 import type { Right } from '#domain/access/decide'
 import type { Stage } from '#domain/resources/resource'
 
-/** What one must be allowed to see a stage: the names are the same, the meanings are not. */
+/** The right that reading a stage needs. */
 export const rightOf = (stage: Stage): Right => (stage === 'published' ? 'published' : 'current')

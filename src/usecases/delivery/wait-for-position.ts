@@ -2,23 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '#domain/errors'
 import type { UseCaseContext } from '../context.ts'
 
-/** How long a reader waits for a write that is on its way. */
-const WAIT_MS = 500
-const LOOK_MS = 20
+/** How long a read waits for another process's write to become visible here. */
+const MAX_WAIT_MS = 500
+const POLL_MS = 20
 
-/** Returns once what is read is at least this new. A position that nobody has written yet is told, never passed over. */
+/**
+ * Returns once the log has reached the position.
+ * @throws PositionNotReached when it has not in time
+ */
 export async function waitForPosition(
-  { memory }: Pick<UseCaseContext, 'memory'>,
+  { heads }: Pick<UseCaseContext, 'heads'>,
   space: string,
   position: number,
 ): Promise<void> {
-  const end = performance.now() + WAIT_MS
-  if (await memory.hasReached(space, position)) return
+  const end = performance.now() + MAX_WAIT_MS
+  if (await heads.hasReached(space, position)) return
   while (performance.now() < end) {
-    await sleep(LOOK_MS)
-    if (memory.head(space) >= position) return
+    await sleep(POLL_MS)
+    if (heads.position(space) >= position) return
   }
-  if (await memory.hasReached(space, position)) return
+  if (await heads.hasReached(space, position)) return
   throw new DomainError('PositionNotReached', {
     message: `The log of this space has not come to position ${position}.`,
   })

@@ -8,12 +8,11 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import { findActivated } from '../content-types/activated-content-type.ts'
-import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 
 /** Replaces the editor interface of an active content type. */
 export async function putEditorInterface(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { contentType: string; version: number | null; body: EditorInterfaceBody },
 ): Promise<Committed<EditorInterface>> {

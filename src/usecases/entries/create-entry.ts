@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { parseNewEntry } from '#domain/entries/parse-entry'
@@ -7,9 +8,9 @@ import { changedPaths } from '#domain/roles/changed-paths'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext, UseCaseLimits } from '../context.ts'
+import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
@@ -17,7 +18,7 @@ import { toEntry } from './to-entry.ts'
 
 /** Creates an entry under an id of the server's choice. */
 export async function createEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { contentType: string | null; body: unknown },
 ): Promise<Committed<Entry>> {
@@ -27,7 +28,7 @@ export async function createEntry(
 
 export async function insertEntry(
   w: Writing,
-  limits: UseCaseLimits,
+  limits: ContentLimits,
   input: { id: string; contentType: string | null; body: unknown },
 ): Promise<Entry> {
   const { id, contentType } = input

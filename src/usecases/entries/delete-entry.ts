@@ -1,13 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
 /** Removes an entry that is not published. Its versions stay for history. */
 export async function deleteEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {

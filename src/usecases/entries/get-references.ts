@@ -1,19 +1,18 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
-import { type Tag, tagOfResource } from '#domain/changes/tags'
+import { type Dependency, resourceDependency } from '#domain/changes/dependency'
 import type { Entry } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { collectLinks } from '#domain/links/collect-links'
+import { LINK_KINDS, LinkTraversal, type TrackedLink } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
-import { finish, wait } from '#lib/steps'
 import type { StoreReader } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
-import { resolveLinks, type TaggedLink } from '../delivery/resolve-links.ts'
 import { toEntry } from './to-entry.ts'
 
 /** More than this is no longer a tree that anybody publishes or looks at in one go. */
@@ -28,8 +27,8 @@ export interface References {
 }
 
 interface Node {
-  tag: Tag
-  links: TaggedLink[]
+  dependency: Dependency
+  links: TrackedLink[]
   content: Entry | Asset
 }
 
@@ -42,12 +41,17 @@ export async function getReferences(
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, 'content.read')
     const load = loader(reader, place, ctx.imagesHost(), await reader.locales.list(place.environment.key))
-    const [root] = await load('Entry', [tagged({ kind: 'Entry', id: input.id })])
-    // As the clients know it: nothing is below an entry that is not there.
+    const [root] = await load('Entry', [tracked({ kind: 'Entry', id: input.id })])
+    // Contentful returns an empty tree for an entry that does not exist.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
-    const { includes, unresolved } = await finish(
-      resolveLinks([root], input.include, (kind, targets) => wait(load(kind, targets))),
-    )
+    const links = new LinkTraversal([root], input.include)
+    for (let level = links.nextTargets(); level; level = links.nextTargets()) {
+      for (const kind of LINK_KINDS) {
+        const targets = level[kind]
+        if (targets.length > 0) links.add(kind, targets, await load(kind, targets))
+      }
+    }
+    const { includes, unresolved } = links
     return {
       root: root.content as Entry,
       entries: includes.Entry.map(({ content }) => content as Entry),
@@ -57,27 +61,27 @@ export async function getReferences(
   })
 }
 
-const tagged = ({ kind, id }: LinkTarget): TaggedLink => ({ tag: tagOfResource(kind, id), kind, id })
+const tracked = ({ kind, id }: LinkTarget): TrackedLink => ({ dependency: resourceDependency(kind, id), kind, id })
 
 /** What one may not read is unresolved, like what is not there. */
 function loader(reader: StoreReader, place: Place, imagesHost: string, locales: readonly Locale[]) {
   const environment = place.environment.key
   const types = new ActivatedTypes(reader, environment)
   let count = 0
-  return async (kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<(Node | null)[]> => {
+  return async (kind: LinkTarget['kind'], targets: readonly TrackedLink[]): Promise<(Node | null)[]> => {
     const ids = targets.map(({ id }) => id)
     count += ids.length
     if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
     const all = await reader.resources.getMany(environment, kind, ids)
     const found = new Map(all.filter((item) => mayWith(place, 'read', item)).map((item) => [item.id, item]))
     if (kind === 'Entry') await types.load([...found.values()])
-    return targets.map(({ tag, id }) => {
+    return targets.map(({ dependency, id }) => {
       const item = found.get(id)
       if (!item) return null
-      if (kind === 'Asset') return { tag, links: [], content: toAsset(item, imagesHost, locales) }
+      if (kind === 'Asset') return { dependency, links: [], content: toAsset(item, imagesHost, locales) }
       const type = types.get(item.contentType)
       const entry = toEntry(item, type, locales)
-      return { tag, links: collectLinks(entry.fields, type ?? undefined).map(tagged), content: entry }
+      return { dependency, links: collectLinks(entry.fields, type ?? undefined).map(tracked), content: entry }
     })
   }
 }

@@ -11,7 +11,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { saveEntry } from './put-entry.ts'
@@ -19,7 +19,7 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /** Changes parts of an entry by a JSON Patch against its `fields` and `metadata`. */
 export async function patchEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<Entry>> {

@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { type AnswerPatterns, withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
@@ -22,7 +22,7 @@ import { withdrawEntry } from './unpublish-entry.ts'
  * locales only they are published, or taken back.
  */
 export async function publishEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'patterns'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'patterns'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
   /** The last word inside of the transaction; what throws here undoes it. */

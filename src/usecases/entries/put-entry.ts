@@ -12,7 +12,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
@@ -24,7 +24,7 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
  * not; otherwise it is the other way round.
  */
 export async function putEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & {
     id: string

@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import { type DeferredRules, deferredRules } from '#domain/entries/applied-rules'
 import { claimsAnything, claimsOf } from '#domain/entries/claims'
 import { type EntryBody, linkTo } from '#domain/entries/entry'
@@ -8,7 +9,6 @@ import { DomainError, invalidEntry, type Problem } from '#domain/errors'
 import { linkTarget } from '#domain/links/links-in-value'
 import { limitProblems, withMessage } from '#domain/resources/problems'
 import type { Resource } from '#domain/resources/resource'
-import type { UseCaseLimits } from '../context.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { AnswerPatterns } from './answer-patterns.ts'
 import type { EntryModel } from './entry-model.ts'
@@ -20,7 +20,7 @@ export async function requirePublishable(
   resource: Resource,
   entry: EntryBody,
   model: EntryModel,
-  rules: { limits: UseCaseLimits; answer: AnswerPatterns },
+  rules: { limits: ContentLimits; answer: AnswerPatterns },
 ): Promise<void> {
   const { type, locales } = model
   const further = deferredRules(entry, type, locales)

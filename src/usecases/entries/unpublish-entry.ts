@@ -4,15 +4,14 @@ import { requireTransition } from '#domain/resources/lifecycle'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /** Takes an entry back from delivery. Clients need not send a version: withdrawing must never lose a race. */
 export async function unpublishEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {

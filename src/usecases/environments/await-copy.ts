@@ -1,5 +1,4 @@
 import type { UseCaseContext } from '../context.ts'
-import { jobEnd } from '../jobs/announcements.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
 /** Long enough for most copies, short enough for whoever waits for the answer. */
@@ -12,7 +11,7 @@ const LOOK_MS = 100
  * so that they are; of the others the answer says that they are under way.
  */
 export async function awaitCopy(
-  ctx: Pick<UseCaseContext, 'store'>,
+  ctx: Pick<UseCaseContext, 'store' | 'jobSignals'>,
   { environment }: EnvironmentView,
 ): Promise<EnvironmentView> {
   const until = performance.now() + PATIENCE_MS
@@ -25,6 +24,6 @@ export async function awaitCopy(
     if (!view) return { environment, addressed: environment.id, aliases: [] }
     if (!job || view.environment.status === 'ready' || view.environment.status === 'failed') return view
     if (performance.now() > until) return view
-    await jobEnd(ctx, job.key, LOOK_MS)
+    await ctx.jobSignals.jobEnd(job.key, LOOK_MS)
   }
 }

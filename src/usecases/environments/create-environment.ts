@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { NewEnvironmentBody } from '#contract/resources/environment'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
@@ -10,8 +11,7 @@ import { stampOf } from '../access/actors.ts'
 import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
-import type { UseCaseContext, UseCaseLimits } from '../context.ts'
-import { announceJob } from '../jobs/announcements.ts'
+import type { UseCaseContext } from '../context.ts'
 import { awaitCopy } from './await-copy.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
@@ -19,7 +19,7 @@ const STANDARD_SOURCE = 'master'
 
 /** Creates an environment under an id of the server's choice, as a copy of another; a long copying goes on afterwards. */
 export async function createEnvironment(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
   actor: Actor,
   input: { space: string; source: string | null; body: NewEnvironmentBody },
 ): Promise<Committed<EnvironmentView>> {
@@ -31,7 +31,7 @@ export async function createEnvironment(
     await tx.spaces.lock(space.id)
     return insertEnvironment(tx, actor, { space, id, name, source: input.source, stamp, limits: ctx.limits })
   })
-  return announceJob(ctx) ? { ...created, value: await awaitCopy(ctx, created.value) } : created
+  return ctx.jobSignals.notify() ? { ...created, value: await awaitCopy(ctx, created.value) } : created
 }
 
 /** What a new environment is a copy of, by id or alias. Nobody gets to see by a copy what they may not enter. */
@@ -49,7 +49,7 @@ export async function requireSource(
 export async function insertEnvironment(
   tx: StoreTx,
   actor: Actor,
-  wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: UseCaseLimits },
+  wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: ContentLimits },
 ): Promise<EnvironmentView> {
   const { id, name, stamp, limits } = wanted
   const space = wanted.space.id

@@ -8,14 +8,12 @@ import { type Address, addressOf, requireAnyEnvironment } from '../access/requir
 import { forgetEnvironment } from '../api-keys/forget-environment.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceJob } from '../jobs/announcements.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
 const MAIN = 'master'
 
 /** The environment is gone at once; its rows go in the background. */
 export async function deleteEnvironment(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache' | 'jobSignals'>,
   actor: Actor,
   input: Address,
 ): Promise<Committed<void>> {
@@ -40,8 +38,8 @@ export async function deleteEnvironment(
     const event = { target: { type: 'Environment', id }, at: stamp.at, space: place.space.id }
     record(tx, actor, place.space.organization, { action: 'environment.delete', ...event })
   })
-  tokenMemory(ctx).forget()
-  announceJob(ctx)
+  ctx.tokenCache.clear()
+  ctx.jobSignals.notify()
   return deleted
 }
 

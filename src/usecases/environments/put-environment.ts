@@ -12,7 +12,6 @@ import { stampOf } from '../access/actors.ts'
 import { type Address, addressOf, mayEnterOther } from '../access/require-environment.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceJob } from '../jobs/announcements.ts'
 import { awaitCopy } from './await-copy.ts'
 import { insertEnvironment, requireSource } from './create-environment.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
@@ -22,7 +21,7 @@ import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
  * copying has failed is made once more.
  */
 export async function putEnvironment(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
   actor: Actor,
   input: Address & { version: number | null; source: string | null; body: EnvironmentBody },
 ): Promise<Committed<{ view: EnvironmentView; created: boolean }>> {
@@ -58,7 +57,7 @@ export async function putEnvironment(
     const current = (await tx.environments.byKey(environment.key))!
     return { view: await viewEnvironment(tx, current, id), created: startsOver }
   })
-  if (!put.value.created || !announceJob(ctx)) return put
+  if (!put.value.created || !ctx.jobSignals.notify()) return put
   return { ...put, value: { view: await awaitCopy(ctx, put.value.view), created: true } }
 }
 

@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../context.ts'
 
 export type JobContext = Pick<
   UseCaseContext,
-  'store' | 'clock' | 'files' | 'intake' | 'limits' | 'patterns' | 'imagesHost'
+  'store' | 'clock' | 'files' | 'intake' | 'limits' | 'patterns' | 'imagesHost' | 'jobSignals' | 'modelCache'
 >
 
 /** A job in the hands of this process. */

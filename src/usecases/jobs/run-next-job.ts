@@ -6,7 +6,6 @@ import { sweepFilesStep } from '../files/sweep-files.ts'
 import { reindexStep } from '../resources/reindex.ts'
 import { scheduledActionStep } from '../scheduled-actions/scheduled-action-step.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
-import { announceEnd } from './announcements.ts'
 import {
   FIRST_SIZE,
   type JobContext,
@@ -74,7 +73,7 @@ export async function runNextJob(
   try {
     while (!signal.aborted) {
       if ((await STEPS[job.kind](ctx, run, signal)) === 'more') continue
-      announceEnd(ctx, job.key)
+      ctx.jobSignals.notifyEnd(job.key)
       return { job, result: 'done' }
     }
     return await stopped(ctx, run)

@@ -6,11 +6,11 @@ import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { reindex } from '../resources/reindex.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
 /** Takes a locale and all its translations away; the versions that hold them stay as they are. */
 export async function deleteLocale(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
@@ -28,5 +28,5 @@ export async function deleteLocale(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
     )
   }
-  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
+  return changeModelIn(ctx, actor, input, { right: 'settings.manage', changes: 'content model' }, work)
 }

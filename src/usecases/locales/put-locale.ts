@@ -10,7 +10,7 @@ import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { reindex } from '../resources/reindex.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 import { addLocale } from './add-locale.ts'
 
 interface Put {
@@ -23,7 +23,7 @@ interface Put {
  * content at once without a new version of any of it.
  */
 export async function putLocale(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body: LocaleBody },
 ): Promise<Committed<Put>> {
@@ -57,5 +57,5 @@ export async function putLocale(
     )
     return { locale, created: false }
   }
-  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
+  return changeModelIn(ctx, actor, input, { right: 'settings.manage', changes: 'content model' }, work)
 }

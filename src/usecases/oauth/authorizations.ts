@@ -5,9 +5,8 @@ import type { Authorization } from '#storage/store'
 import { refuseApplications, requireUserId, requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>
 
 /** The applications that act for the user, as far as their tokens are valid. */
 export async function listAuthorizations(ctx: Context, actor: Actor): Promise<Authorization[]> {
@@ -27,5 +26,5 @@ export async function withdrawAuthorization(ctx: Context, actor: Actor, applicat
     const event = { action: 'oauth_authorization.withdraw', target, at, details: { revoked } } as const
     await recordOfUser(tx, whoIs(actor), userId, event)
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }

@@ -2,12 +2,11 @@ import type { Actor } from '#domain/access/actor'
 import { requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
 /** With the application goes all that users gave it. */
 export async function deleteApplication(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   input: { user: string; id: string },
 ): Promise<void> {
@@ -21,5 +20,5 @@ export async function deleteApplication(
     const event = { action: 'oauth_application.delete', target, at, details: { name, revoked } } as const
     await recordOfUser(tx, whoIs(actor), owner, event)
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }

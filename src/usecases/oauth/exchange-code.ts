@@ -6,10 +6,9 @@ import type { StoredCode } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from '../tokens/new-token.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { type IssuedToken, issueToken } from './issue-token.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock' | 'oauth'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'oauth' | 'tokenCache'>
 
 export interface Exchange {
   code: string
@@ -51,7 +50,7 @@ export async function exchangeCode(
     await tx.oauth.useCode(hash, now, issued.id)
     return { ...issued, scope: SCOPE_NAMES[code.scope] }
   })
-  if (value === null) tokenMemory(ctx).forget()
+  if (value === null) ctx.tokenCache.clear()
   return value
 }
 

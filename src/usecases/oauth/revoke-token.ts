@@ -2,11 +2,10 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from '../tokens/new-token.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
 /** RFC 7009: an application gives a token back. One that is not its own is passed over without a word. */
 export async function revokeOwnToken(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   application: OAuthApplication,
   token: string,
 ): Promise<void> {
@@ -20,5 +19,5 @@ export async function revokeOwnToken(
     const target = { type: 'OAuthApplication', id: application.id }
     await recordOfUser(tx, who, row.userId, { action: 'oauth_token.revoke', target, at })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }

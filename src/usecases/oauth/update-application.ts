@@ -8,13 +8,12 @@ import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import type { WithSecret } from './create-application.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
 /** `version` is what the client has seen; null when it did not say, as the clients there are do not. */
 export async function updateApplication(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   input: { user: string; id: string; version: number | null; body: OAuthApplicationBody },
 ): Promise<WithSecret> {
@@ -54,6 +53,6 @@ export async function updateApplication(
     })
     return { application, secret }
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return value
 }

@@ -5,51 +5,70 @@ import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceJob } from '../jobs/announcements.ts'
+import type { ModelCache } from '../entries/model-cache.ts'
 
-/** What a write of content has in hand once it is known that the actor may write here. */
+/** What `writeIn` needs from the context. */
+export type WriteContext = Pick<UseCaseContext, 'store' | 'clock' | 'modelCache'>
+
+/** The state of a write after the access check. */
 export interface Writing {
   tx: StoreTx
   place: Place
   stamp: Stamp
-  /** Names locales and content types as they are; null while they are being changed. */
+  /** Identifies the current locales and content types; null while the transaction changes them. */
   model: number | null
+  modelCache: ModelCache
 }
 
+/** The right that the actor needs. There is no default, because a forgotten right would be granted silently. */
 export interface WriteOptions {
   right: Right
-  changesModel?: 'content model' | 'tags'
 }
 
-/** For entries and assets: which of them, and what in them, is decided for each by the steps of `write-resource.ts`. */
+/** For entries and assets. `write-resource.ts` checks each resource and each field against the policies of the role. */
 export const CONTENT: WriteOptions = { right: 'content.write' }
 
 /**
- * One transaction in one environment. `work` may be run again by the store, so it does nothing but talk to `tx`.
+ * Runs one transaction in one environment. The store may run `work` again, so `work` must only use `tx`.
  *
- * Entries are checked and indexed by locales and content types, so those must not change in between: writers of content
- * share the model, and whoever changes it (`changesModel`) waits for them and they for it.
- *
- * What the actor must be allowed to do is always named: a default would be wrong for whoever forgets it.
+ * Entries are validated and indexed by locales and content types, which must not change during the transaction. Writers
+ * of content therefore hold a shared lock on the model.
  */
-export async function writeIn<T>(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+export function writeIn<T>(
+  ctx: WriteContext,
   actor: Actor,
   at: Address,
   options: WriteOptions,
   work: (writing: Writing) => Promise<T>,
 ): Promise<Committed<T>> {
   const stamp = stampOf(ctx, actor)
+  const { modelCache } = ctx
+  return ctx.store.transact(async (tx) => {
+    const place = await requireEnvironment(tx, actor, at, options.right)
+    const model = await tx.environments.lockModel(place.environment.key, 'shared')
+    return work({ tx, place, stamp, model, modelCache })
+  })
+}
+
+/** The same with an exclusive lock on the model, for changes of locales, content types or tags. */
+export async function changeModelIn<T>(
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
+  actor: Actor,
+  at: Address,
+  options: WriteOptions & { changes: 'content model' | 'tags' },
+  work: (writing: Writing) => Promise<T>,
+): Promise<Committed<T>> {
+  const stamp = stampOf(ctx, actor)
+  const { modelCache } = ctx
   const written = await ctx.store.transact(async (tx) => {
     const place = await requireEnvironment(tx, actor, at, options.right)
     const { key } = place.environment
-    if (!options.changesModel) return work({ tx, place, stamp, model: await tx.environments.lockModel(key, 'shared') })
     await tx.environments.lockModel(key, 'exclusive')
-    const value = await work({ tx, place, stamp, model: null })
-    if (options.changesModel === 'content model') await tx.environments.renewModel(key)
+    const value = await work({ tx, place, stamp, model: null, modelCache })
+    if (options.changes === 'content model') await tx.environments.renewModel(key)
     return value
   })
-  // There may be much to be indexed anew.
-  if (options.changesModel) announceJob(ctx)
+  // The change may have enqueued a job that indexes content again.
+  ctx.jobSignals.notify()
   return written
 }

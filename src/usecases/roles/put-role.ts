@@ -14,8 +14,8 @@ import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Every request of a member reads their roles; beyond this nobody can tell them apart either. */
-const MOST_ROLES = 200
+/** Every request of a member reads the roles of the space, so their number is bounded. */
+const MAX_ROLES_PER_SPACE = 200
 
 /** Replaces a role, or creates it: under the id in the address, or under one of the server's choice (null). */
 export async function putRole(
@@ -59,7 +59,7 @@ async function requireFreeName(tx: StoreTx, space: string, name: string, stored:
 
 async function insert(tx: StoreTx, role: Role): Promise<void> {
   const { total } = await tx.roles.list(role.space, { skip: 0, limit: 0 })
-  if (total >= MOST_ROLES) throw accessDenied(`A space can have ${MOST_ROLES} roles at most.`)
+  if (total >= MAX_ROLES_PER_SPACE) throw accessDenied(`A space can have ${MAX_ROLES_PER_SPACE} roles at most.`)
   await tx.roles.insert([role])
 }
 

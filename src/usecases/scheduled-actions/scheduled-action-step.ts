@@ -60,7 +60,8 @@ async function perform(
   // Another one may have taken the name of one that is deleted.
   if (place.environment.key !== key) throw environmentNotFound(job.space, named)
   const stamp = { at: ctx.clock.now(), by: updatedBy }
-  const w: Writing = { tx, place, stamp, model: await tx.environments.lockModel(key, 'shared') }
+  const model = await tx.environments.lockModel(key, 'shared')
+  const w: Writing = { tx, place, stamp, model, modelCache: ctx.modelCache }
   if (verb === 'publish') {
     const input = { id, version: undefined }
     if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })

@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { Locale } from '#domain/locales/locale'
 import { pageToken } from '#domain/query/cursor-token'
 import { parseQuery } from '#domain/query/parse-query'
@@ -7,7 +8,6 @@ import { planQuery, type QueryPlan } from '#domain/query/plan-query'
 import type { Selection } from '#domain/query/plan-select'
 import { type ReadableKinds, restrictToReadable } from '#domain/query/restrict-to-readable'
 import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
-import type { UseCaseLimits } from '../context.ts'
 import { pageLimits, queryLimits } from '../query-limits.ts'
 import { typesOf } from './search-types.ts'
 
@@ -37,7 +37,7 @@ export interface Searched {
 }
 
 /** Syntax and sizes: judged before anything is read. */
-export const parseParams = (params: Params, limits: UseCaseLimits): ParsedQuery =>
+export const parseParams = (params: Params, limits: ContentLimits): ParsedQuery =>
   parseQuery(params, queryLimits(limits))
 
 /** Delivery and preview show everything of their stage; in management roles decide what is found. */
@@ -45,7 +45,7 @@ export type SearchInput = { parsed: ParsedQuery } & Pick<FindPlan, 'environment'
   ({ audience: 'readers' } | { audience: 'editors'; readable: ReadableKinds })
 
 /** Which resources, in which order, and how the page lies in the whole. All searches of content go through here. */
-export async function search(reader: StoreReader, limits: UseCaseLimits, input: SearchInput): Promise<Searched> {
+export async function search(reader: StoreReader, limits: ContentLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
   const typeOf = await typesOf(reader, input)
   const planned = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })

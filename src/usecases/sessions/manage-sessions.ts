@@ -7,9 +7,8 @@ import { refuseApplications, requireUserId, requireWritingUser } from '../access
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { isInUse } from '../tokens/authenticate-token.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>
 
 /** The acting user's open sessions, newest first. */
 export async function listSessions(ctx: Context, actor: Actor): Promise<Session[]> {
@@ -33,7 +32,7 @@ export async function endSession(ctx: Context, actor: Actor, id: string): Promis
     const event = { action: 'session.end', target: { type: 'Session', id }, at: ctx.clock.now() } as const
     await recordOfUser(tx, whoIs(actor), userId, event)
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }
 
 /** Ends all sessions of the acting user but the one that asks. */
@@ -45,7 +44,7 @@ export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void
     const event = { target: { type: 'User', id: userId }, at, details: { ended } }
     await recordOfUser(tx, whoIs(actor), userId, { action: 'session.end_others', ...event })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }
 
 const isOpen = (row: StoredToken, steps: ClockSteps): boolean =>

@@ -1,10 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
 /** Ends the session of this actor. A management token is not a session and stays. */
-export async function signOut(ctx: Pick<UseCaseContext, 'store' | 'clock'>, actor: Actor): Promise<void> {
+export async function signOut(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
+  actor: Actor,
+): Promise<void> {
   if (actor.kind !== 'user') return
   const at = ctx.clock.now()
   await ctx.store.transact(async (tx) => {
@@ -14,5 +16,5 @@ export async function signOut(ctx: Pick<UseCaseContext, 'store' | 'clock'>, acto
     const target = { type: 'User', id: actor.userId }
     await recordOfUser(tx, whoIs(actor), actor.userId, { action: 'user.sign_out', target, at })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }

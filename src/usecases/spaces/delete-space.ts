@@ -6,13 +6,11 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceJob } from '../jobs/announcements.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { silenceWebhooks } from '../webhooks/silence-webhooks.ts'
 
 /** The space is gone for every interface at once, its API keys stop; what it held goes in the background. */
 export async function deleteSpace(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache' | 'jobSignals'>,
   actor: Actor,
   input: { space: string },
 ): Promise<Committed<void>> {
@@ -30,7 +28,7 @@ export async function deleteSpace(
     const target = { type: 'Space', id }
     record(tx, actor, organization, { action: 'space.delete', target, at: stamp.at, space: id, details: { name } })
   })
-  tokenMemory(ctx).forget()
-  announceJob(ctx)
+  ctx.tokenCache.clear()
+  ctx.jobSignals.notify()
   return deleted
 }

@@ -1,8 +1,8 @@
 import { matchesSyncFilter } from '#domain/sync/sync-filter'
 import type { SyncPart, SyncState } from '#domain/sync/sync-token'
 import type { ChangedContent, FoundResource, StoreReader } from '#storage/store'
-import { addTypes, missingTypes } from '../delivery/reading.ts'
-import { type Delivered, deliver, type Looking } from '../delivery/view.ts'
+import { type Delivered, type DeliverOptions, deliver } from '../delivery/deliver.ts'
+import { loadTypes, missingTypes } from '../delivery/environment-model.ts'
 
 /** Something that is no longer shown. */
 export interface Deleted {
@@ -41,14 +41,18 @@ export class SyncPage {
   readonly items: (Delivered | Deleted)[] = []
   readonly #reader: StoreReader
   readonly #state: SyncState
-  readonly #looking: Looking
+  readonly #deliverOptions: DeliverOptions
   readonly #now: number
   #text = 0
 
-  constructor(reader: StoreReader, state: SyncState, { looking, now }: { looking: Looking; now: number }) {
+  constructor(
+    reader: StoreReader,
+    state: SyncState,
+    { deliverOptions, now }: { deliverOptions: DeliverOptions; now: number },
+  ) {
     this.#reader = reader
     this.#state = state
-    this.#looking = looking
+    this.#deliverOptions = deliverOptions
     this.#now = now
   }
 
@@ -165,19 +169,19 @@ export class SyncPage {
       const batch = candidates.slice(told, told + Math.min(BODIES, this.#room))
       const found = batch.flatMap(({ what }) => ('bodyKey' in what ? what : []))
       const shown = await this.#reader.readModel.withBodies(this.#state.environment, found)
-      const { model } = this.#looking
+      const { model } = this.#deliverOptions
       const missing = missingTypes(
         model,
         shown.map(({ contentType }) => contentType),
       )
-      await addTypes(this.#reader, this.#state.environment, model, missing)
+      await loadTypes(this.#reader, this.#state.environment, model, missing)
       const byResource = new Map(shown.map((each) => [each.resource, each]))
       for (const { what } of batch) {
         if (this.#room === 0) return told
         if ('bodyKey' in what) {
           const each = byResource.get(what.resource)!
           this.#text += each.body.length
-          this.items.push(deliver(each, this.#looking))
+          this.items.push(deliver(each, this.#deliverOptions))
         } else this.items.push(what)
         told++
       }

@@ -7,9 +7,9 @@ import type { StoreReader } from '#storage/store'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { requireReader } from '../access/require-reader.ts'
 import type { UseCaseContext } from '../context.ts'
-import { loadModel } from '../delivery/reading.ts'
+import type { Delivered } from '../delivery/deliver.ts'
+import { loadModel } from '../delivery/environment-model.ts'
 import { rightOf } from '../delivery/stage-right.ts'
-import type { Delivered } from '../delivery/view.ts'
 import { waitForPosition } from '../delivery/wait-for-position.ts'
 import { planDelta } from './plan-delta.ts'
 import { type Deleted, SyncPage } from './sync-page.ts'
@@ -29,7 +29,7 @@ export interface Synchronized {
  * pages is told at the latest with the next delta, and no page costs more than what is in it.
  */
 export async function synchronize(
-  ctx: Pick<UseCaseContext, 'store' | 'memory' | 'limits' | 'imagesHost' | 'sealer' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'heads' | 'limits' | 'imagesHost' | 'sealer' | 'clock'>,
   actor: Actor,
   /** `least`: the position that it must not be behind; null when any will do. */
   input: Address & { stage: Stage; params: URLSearchParams; least: number | null },
@@ -47,8 +47,8 @@ export async function synchronize(
         : await goOn(reader, place, stage, readSyncToken(asked.token, sign))
 
     const model = await loadModel(reader, place.environment.key)
-    const looking = { model, locale: '*', imagesHost: ctx.imagesHost(), select: null }
-    const page = new SyncPage(reader, state, { looking, now: ctx.clock.now() })
+    const deliverOptions = { model, locale: '*', imagesHost: ctx.imagesHost(), select: null }
+    const page = new SyncPage(reader, state, { deliverOptions, now: ctx.clock.now() })
     const parts = await page.fill()
     const token = syncToken({ ...state, parts }, sign)
     return { items: page.items, token, complete: parts.length === 0, position: state.position }

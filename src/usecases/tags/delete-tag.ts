@@ -5,11 +5,11 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
 /** A tag that an entry or asset carries, in its current or its published version, stays. */
 export async function deleteTag(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string; version: number | null },
 ): Promise<Committed<void>> {
@@ -28,5 +28,5 @@ export async function deleteTag(
     w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
   }
   // Nobody may put the tag on an entry between the look and the removal.
-  return writeIn(ctx, actor, input, { right: 'tags.manage', changesModel: 'tags' }, work)
+  return changeModelIn(ctx, actor, input, { right: 'tags.manage', changes: 'tags' }, work)
 }

@@ -10,7 +10,7 @@ import { type SentTag, toTag } from '#domain/spaces/to-tag'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
 interface Put {
   tag: Tag
@@ -19,7 +19,7 @@ interface Put {
 
 /** Renames a tag, or creates it. Id and visibility never change: what is public was shown, and stays so. */
 export async function putTag(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; visibility: string | null; body: TagBody },
 ): Promise<Committed<Put>> {
@@ -33,7 +33,7 @@ export async function putTag(
     return { tag: await renameTag(w, stored, sent), created: false }
   }
   // Names and the number of tags are judged by looking at the others.
-  return writeIn(ctx, actor, input, { right: 'tags.manage', changesModel: 'tags' }, work)
+  return changeModelIn(ctx, actor, input, { right: 'tags.manage', changes: 'tags' }, work)
 }
 
 async function insertTag(w: Writing, id: string, { name, visibility }: SentTag, most: number): Promise<Tag> {

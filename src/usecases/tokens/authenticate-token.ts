@@ -8,28 +8,26 @@ import { type ClockSteps, clockSteps } from '#lib/clock-steps'
 import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
-import { tokenMemory } from './token-memory.ts'
 
 const NOTE_USE_AFTER_MS = 60_000
 
-type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>
 
 /** Who sends this token. Every reason to refuse looks the same from outside. */
 export function authenticate(ctx: Context, token: string, to: Exclude<Api, 'images'>): Actor | Promise<Actor> {
   if (!mayUseApi(claimedKind(token), to)) throw accessTokenInvalid()
-  return tokenMemory(ctx).recent(token) ?? lookUp(ctx, token)
+  return ctx.tokenCache.recent(token) ?? lookUp(ctx, token)
 }
 
 async function lookUp(ctx: Context, token: string): Promise<Actor> {
   const kind = claimedKind(token)
   if (!isWellFormed(token)) throw accessTokenInvalid()
-  const memory = tokenMemory(ctx)
   const hash = hashToken(token)
-  const known = memory.get(hash)
-  if (known) return known
+  const cached = ctx.tokenCache.get(hash)
+  if (cached) return cached
 
   const now = ctx.clock.now()
-  const since = memory.forgotten
+  const { generation } = ctx.tokenCache
   const found = await ctx.store.read(async (reader) => {
     if (kind === 'upload') return credentialActor(ctx, reader, token, now)
     const row = await reader.tokens.byHash(hash)
@@ -39,10 +37,10 @@ async function lookUp(ctx: Context, token: string): Promise<Actor> {
     return actor && { row, actor }
   })
   if (!found) throw accessTokenInvalid()
-  memory.set(hash, token, found.actor, since)
+  ctx.tokenCache.set(hash, token, found.actor, generation)
   // A use that was noted in the future was noted before the clock was set back.
   if (Math.abs(now - (found.row.lastUsedAt ?? 0)) >= NOTE_USE_AFTER_MS) {
-    memory.noteUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
+    ctx.tokenCache.recordUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
   }
   return found.actor
 }

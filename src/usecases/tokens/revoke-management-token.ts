@@ -6,11 +6,10 @@ import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { toManagementToken } from './new-token.ts'
 import { requireOwnToken } from './read-management-tokens.ts'
-import { tokenMemory } from './token-memory.ts'
 
 /** Revoking twice is not an error; the first time counts. */
 export async function revokeManagementToken(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   id: string,
 ): Promise<Committed<ManagementToken>> {
@@ -26,6 +25,6 @@ export async function revokeManagementToken(
     }
     return toManagementToken({ ...row, revokedAt: row.revokedAt ?? at })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return revoked
 }

@@ -9,10 +9,10 @@ import { randomId } from '#lib/ids'
 import type { Committed, Page, PageOf } from '#storage/store'
 import { type Address, addressOf, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { insertUiDocument, type PutDocument, putUiDocument } from './put-ui-document.ts'
 
-type Writer = Pick<UseCaseContext, 'store' | 'clock'>
+type Writer = WriteContext
 const KIND = 'Extension'
 const SETTINGS = { right: 'settings.manage' } as const
 

@@ -6,7 +6,7 @@ import type { Committed } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { putUiDocument } from './put-ui-document.ts'
 
 /** There is one for all users of an environment, and one for each of them. */
@@ -37,7 +37,7 @@ export async function getUiConfig(
 }
 
 export async function putUiConfig(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { kind: UiConfigKind; version: number | null; body: UiConfigBody },
 ): Promise<Committed<UiDocument>> {

@@ -6,9 +6,8 @@ import { requireSession } from '../access/own-session.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'tokenCache'>
 
 /**
  * A new password ends every other session and every token that an application holds: whoever got in with the old one is
@@ -35,5 +34,5 @@ export async function changePassword(ctx: Context, actor: Actor, body: NewPasswo
     const event = { target: { type: 'User', id: user.userId }, at, details: { revokeTokens } }
     await recordOfUser(tx, whoIs(actor), user.userId, { action: 'user.change_password', ...event })
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
 }

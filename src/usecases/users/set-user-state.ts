@@ -6,11 +6,10 @@ import type { Committed } from '#storage/store'
 import { requireSystem } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 
 /** Shuts an account out of everything, or lets it in again. Its tokens and sessions stop with it, and come back with it. */
 export async function setUserState(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   input: { email: string; state: 'active' | 'suspended' },
 ): Promise<Committed<User>> {
@@ -29,6 +28,6 @@ export async function setUserState(
     await recordOfUser(tx, whoIs(actor), user.id, { action, target: { type: 'User', id: user.id }, at })
     return next
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return changed
 }

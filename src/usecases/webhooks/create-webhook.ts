@@ -3,19 +3,21 @@ import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError, validationFailed } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
+import { exampleUrl, toWebhook } from '#domain/webhooks/to-webhook'
 import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
-import { exampleUrl, webhookOf } from '#domain/webhooks/webhook-of'
 import { randomId } from '#lib/ids'
 import type { Outbound } from '#outbound/client'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceWebhooks } from './announcements.ts'
 import { keepFollowing } from './keep-following.ts'
 import { sealSecrets } from './webhook-secrets.ts'
 
-export type WebhookContext = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'limits'>
+export type WebhookContext = Pick<
+  UseCaseContext,
+  'store' | 'clock' | 'sealer' | 'outbound' | 'limits' | 'webhookSignal'
+>
 
 /** Creates a webhook under a chosen or a new id. It is told of what happens from now on. */
 export async function createWebhook(
@@ -23,7 +25,7 @@ export async function createWebhook(
   actor: Actor,
   input: { space: string; id?: string; body: WebhookBody },
 ): Promise<Committed<Webhook>> {
-  const { definition, secrets } = webhookOf(input.body)
+  const { definition, secrets } = toWebhook(input.body)
   requireReachable(ctx.outbound, definition)
   const stamp = stampOf(ctx, actor)
   const { space } = input
@@ -54,7 +56,7 @@ export async function createWebhook(
     )
     return webhook
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return created
 }
 

@@ -1,5 +1,6 @@
 import type { Asset } from '#domain/assets/asset'
 import type { Change } from '#domain/changes/change'
+import { effectOf } from '#domain/changes/change-actions'
 import { allOutdatedKeys } from '#domain/changes/surrogate-keys'
 import type { ContentType } from '#domain/content-types/content-type'
 import type { Entry } from '#domain/entries/entry'
@@ -56,7 +57,7 @@ const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['Entry', 'Asset', 'Con
 
 async function contentOf(reader: StoreReader, change: Change, imagesHost: string): Promise<Content | null> {
   const { type, id, action, sys, bodyKey, version, actor, environmentKey = null } = change
-  if (!KINDS.has(type) || sys === null || bodyKey === null || action === 'unpublish' || action === 'delete') return null
+  if (!KINDS.has(type) || sys === null || bodyKey === null || effectOf(action).removes) return null
   const kind = type as ResourceKind
   const body = await reader.history.body(environmentKey, kind, bodyKey)
   if (body === null) return null

@@ -3,17 +3,16 @@ import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
 import { badRequest } from '#domain/errors'
 import type { NewCall, WebhookCall } from '#domain/webhooks/call'
-import { replayOf } from '#domain/webhooks/replay-of'
+import { DebounceWindows } from '#domain/webhooks/debounce-windows'
+import { toReplay } from '#domain/webhooks/to-replay'
 import type { Webhook } from '#domain/webhooks/webhook'
-import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
-import { announceWebhooks } from './announcements.ts'
 import { AT_ONCE, enqueueFor, wants } from './fan-out.ts'
 import { noSuchCall } from './read-calls.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'webhookSignal'>
 type Input = { space: string; id: string }
 
 /** One request puts so many calls into the queue; the answer says where to go on. */
@@ -30,13 +29,13 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
     await tx.webhookQueue.enqueue([again], { at, due: AT_ONCE })
     return { webhook, call: (await tx.webhookCalls.get(webhook.key, again.id))! }
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return value
 }
 
 /** All failed calls, or what the log holds in a range of positions. */
 export async function replayCalls(ctx: Context, actor: Actor, input: Input & { body: WebhookReplayBody }) {
-  const wanted = replayOf(input.body)
+  const wanted = toReplay(input.body)
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx): Promise<{ queued: number; next: number | null }> => {
     const webhook = await requireActive(await requireWebhook(tx, actor, input, 'manage'))
@@ -59,7 +58,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
     const isAll = last === undefined || last === wanted.to || changes.length < MOST
     return { queued: told.length, next: isAll ? null : last + 1 }
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return value
 }
 
@@ -83,7 +82,7 @@ const repeated = ({ space, lane, positions, topic }: WebhookCall, webhook: Webho
 
 /** Automatic saves are told once per window here too. */
 function lastEdits(changes: readonly Change[]): Change[] {
-  const windows = new Windows([])
+  const windows = new DebounceWindows([])
   const told = new Set(changes.flatMap((change) => windows.pass(change) ?? []))
   for (const position of windows.end(Number.MAX_SAFE_INTEGER)) told.add(position)
   return changes.filter(({ action, position }) => action !== 'auto_save' || told.has(position))

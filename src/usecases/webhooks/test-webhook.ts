@@ -1,13 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
-import { announceWebhooks } from './announcements.ts'
 import { AT_ONCE } from './fan-out.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /** Puts a call into the queue that tells of nothing, for webhooks that are switched off too. It is tried once. */
 export async function testWebhook(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'webhookSignal'>,
   actor: Actor,
   input: { space: string; id: string },
 ) {
@@ -28,6 +27,6 @@ export async function testWebhook(
     await tx.webhookQueue.enqueue([{ ...call, url: definition.url }], { at, due: AT_ONCE })
     return { webhook, call: (await tx.webhookCalls.get(key, id))! }
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return value
 }

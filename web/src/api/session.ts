@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AppSession, SecondFactorRequired, SignInBody, SignInMethods } from '#contract/resources/app-session'
 import { hasStatus } from './errors.ts'
 import { callAsUser } from './request.ts'
-import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
+import { mayBeSignedIn, storeSignedIn } from './session-hint.ts'
 
 export type Session = AppSession
 
 const PATH = '/app/session'
 
-/** Who is signed in; null for nobody. */
+/** The session; null when no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -17,25 +17,25 @@ export const sessionQuery = queryOptions({
       return await callAsUser<Session>(PATH, { signal })
     } catch (error) {
       if (!hasStatus(error, 401)) throw error
-      noteSignedIn(false)
+      storeSignedIn(false)
       return null
     }
   },
   staleTime: 60_000,
 })
 
-/** The password was right, and a code is to follow. */
-export type FactorWanted = SecondFactorRequired
+/** The password was correct; a code is required. */
+export type FactorRequired = SecondFactorRequired
 
 export type Credentials = SignInBody
 
-export async function signIn(credentials: Credentials): Promise<Session | FactorWanted> {
-  const response = await callAsUser<Session | FactorWanted>(PATH, { method: 'POST', body: credentials })
-  if (!('secondFactor' in response)) noteSignedIn(true)
+export async function signIn(credentials: Credentials): Promise<Session | FactorRequired> {
+  const response = await callAsUser<Session | FactorRequired>(PATH, { method: 'POST', body: credentials })
+  if (!('secondFactor' in response)) storeSignedIn(true)
   return response
 }
 
-/** Another way to sign in, where the operator has set one up. */
+/** An identity provider, if the operator has configured one. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: ({ signal }) => callAsUser<SignInMethods>('/login/methods', { signal }),
@@ -45,5 +45,5 @@ export const signInMethodsQuery = queryOptions({
 
 export async function signOut(): Promise<void> {
   await callAsUser(PATH, { method: 'DELETE' })
-  noteSignedIn(false)
+  storeSignedIn(false)
 }

@@ -1,0 +1,31 @@
+/** Every action that the change log records. The words are part of webhook topics and of the change stream. */
+export const CHANGE_ACTIONS = [
+  'create',
+  'save',
+  'auto_save',
+  'archive',
+  'unarchive',
+  'publish',
+  'unpublish',
+  'delete',
+] as const
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
+
+const CREATE_SAVE_DELETE = ['create', 'save', 'delete'] as const satisfies readonly ChangeAction[]
+
+/**
+ * The actions of each type that a webhook can subscribe to. Roles, members and webhooks are left out: no response of the
+ * delivery API depends on them.
+ */
+export const WEBHOOK_ACTIONS = {
+  ContentType: ['create', 'save', 'publish', 'unpublish', 'delete'],
+  Entry: CHANGE_ACTIONS,
+  Asset: CHANGE_ACTIONS,
+  EnvironmentAlias: CREATE_SAVE_DELETE,
+  Environment: CREATE_SAVE_DELETE,
+  Locale: CREATE_SAVE_DELETE,
+  Tag: CREATE_SAVE_DELETE,
+  ApiKey: CREATE_SAVE_DELETE,
+  // No webhook exists before its space is created or after it is deleted.
+  Space: ['save', 'archive', 'unarchive'],
+} as const satisfies Readonly<Record<string, readonly ChangeAction[]>>

@@ -1,0 +1,101 @@
+import type { Stage } from '#domain/resources/resource'
+import type { Store } from '#storage/store'
+import type { Address } from '#usecases/access/require-environment'
+import type { UseCaseContext } from '#usecases/context'
+import { type CacheBytes, DeliveryCache } from './cache/delivery-cache.ts'
+import { InFlight } from './cache/in-flight.ts'
+import type { ReadSnapshot } from './cache/read-snapshot.ts'
+import { type CacheHeaders, cacheHeaders, NO_CACHE_HEADERS, withReaderKey } from './cache-headers.ts'
+import { createCanonicalQuery } from './canonical-query.ts'
+import { asset, assets, entries, entry } from './endpoints/content.ts'
+import type { EndpointContext, ReadRequest } from './endpoints/endpoint.ts'
+import { contentType, contentTypes, locales, space, tag, tags } from './endpoints/model.ts'
+import type { PreparedBody } from './prepared-body.ts'
+import { openStageView } from './query/stage-view.ts'
+import { type MaybePromise, run, type Steps } from './steps.ts'
+
+const ENDPOINTS = { space, locales, tags, tag, contentTypes, contentType, entries, entry, assets, asset }
+
+export type EndpointName = keyof typeof ENDPOINTS
+
+export interface DeliveryResponse {
+  readonly body: PreparedBody
+  readonly headers?: Record<string, string>
+  /** The position of the space's log at which the response is valid. */
+  readonly position: number
+}
+
+export interface DeliveryOptions {
+  readonly maxBytes: CacheBytes
+  /** The cache headers of the delivery API. Preview responses have none. */
+  readonly cacheHeaders?: CacheHeaders
+}
+
+interface Read {
+  readonly stage: Stage
+  readonly endpoint: EndpointName
+  readonly at: Address
+  readonly request: ReadRequest
+  /** Equal for requests that get the same response. */
+  readonly key: string
+}
+
+/** The read endpoints of the delivery and preview APIs, with their caches. */
+export class Delivery implements Disposable {
+  readonly cache: DeliveryCache
+  readonly #ctx: EndpointContext & Pick<UseCaseContext, 'heads'>
+  readonly #cacheHeaders: Readonly<Record<Stage, CacheHeaders>>
+  /** Per stage: preview removes a parameter from `query` that the URL still has. */
+  readonly #canonicalQuery = { published: createCanonicalQuery(), current: createCanonicalQuery() }
+  readonly #inFlight = new InFlight<DeliveryResponse>()
+
+  constructor(ctx: EndpointContext & Pick<UseCaseContext, 'heads'> & { store: Store }, options: DeliveryOptions) {
+    this.#ctx = ctx
+    this.cache = new DeliveryCache(ctx, options.maxBytes)
+    this.#cacheHeaders = { published: options.cacheHeaders ?? NO_CACHE_HEADERS, current: NO_CACHE_HEADERS }
+  }
+
+  /** The caller has checked that the actor may read this stage of the environment: cached responses are shared by actors. */
+  read(stage: Stage, endpoint: EndpointName, at: Address, request: ReadRequest): MaybePromise<DeliveryResponse> {
+    const query = this.#canonicalQuery[stage](request)
+    const key = `${stage} ${endpoint} ${at.space} ${at.environment} ${request.params.id ?? ''}?${query}`
+    const response = this.#findCached(at, key) ?? this.#renderOnce({ stage, endpoint, at, request, key })
+    const headers = this.#cacheHeaders[stage]
+    if (headers.keysHeader === null) return response
+    if (response instanceof Promise) {
+      return response.then((rendered) => withReaderKey(rendered, headers, request.actor, at.space))
+    }
+    return withReaderKey(response, headers, request.actor, at.space)
+  }
+
+  [Symbol.dispose](): void {
+    this.cache[Symbol.dispose]()
+  }
+
+  #findCached(at: Address, key: string): DeliveryResponse | null {
+    const cache = this.cache.upToDate(at.space)
+    const cached = cache?.responses(at.environment)?.get(key)
+    return cached ? toResponse(cached, cache!.position) : null
+  }
+
+  /** Renders the response, or waits for an equal request that is being rendered. */
+  #renderOnce(read: Read): MaybePromise<DeliveryResponse> {
+    const { space } = read.at
+    const render = () => this.cache.withSnapshot(space, (snapshot) => run(this.#render(snapshot, read)))
+    return this.cache.isUsable ? this.#inFlight.share(read.key, this.#ctx.heads.head(space), render) : render()
+  }
+
+  *#render(snapshot: ReadSnapshot, { stage, endpoint, at, request, key }: Read): Steps<DeliveryResponse> {
+    const view = yield* openStageView(snapshot, at, stage)
+    const { body, dependencies } = yield* ENDPOINTS[endpoint](this.#ctx, view, request)
+    const headers = cacheHeaders(this.#cacheHeaders[stage], view, dependencies)
+    const { index } = view.environment.stages[stage]
+    snapshot.addResponse(at.environment, { key, body, headers, dependencies, index })
+    return toResponse({ body, headers }, snapshot.position)
+  }
+}
+
+const toResponse = (
+  { body, headers }: { body: PreparedBody; headers: Record<string, string> | undefined },
+  position: number,
+): DeliveryResponse => (headers ? { body, headers, position } : { body, position })

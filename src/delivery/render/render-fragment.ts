@@ -1,0 +1,26 @@
+import { type Dependency, resourceDependency } from '#domain/changes/dependency'
+import type { Selection } from '#domain/query/plan-select'
+import { contentHash } from '#lib/content-hash'
+import { latin1Of } from '#lib/latin1'
+import { selected } from '#present/search-collection'
+import type { Delivered } from '#usecases/delivery/deliver'
+import type { Fragment } from './fragment.ts'
+import { type PresentedIn, presentDelivered } from './present-content.ts'
+
+/** The result depends on the arguments alone, because it is cached. */
+export function renderFragment(
+  dependency: Dependency,
+  delivered: Delivered,
+  { presentedIn, select, isOrphan }: { presentedIn: PresentedIn; select: Selection | null; isOrphan: boolean },
+): Fragment {
+  const shown = presentDelivered(delivered, presentedIn)
+  const json = JSON.stringify(select ? selected(shown, select) : shown)
+  return {
+    dependency,
+    contentType: delivered.contentType,
+    isOrphan,
+    bytes: latin1Of(json),
+    digest: contentHash(json),
+    links: delivered.links.map(({ kind, id }) => ({ dependency: resourceDependency(kind, id), kind, id })),
+  }
+}

@@ -1,9 +1,0 @@
-import type { Write } from '#usecases/delivery/fragments'
-import { selected } from '../present/search-collection.ts'
-import { presentDelivered } from './present-content.ts'
-
-/** An entry or asset as its final JSON. */
-export const writeDelivered: Write = (resource, showing) => {
-  const shown = presentDelivered(resource, showing)
-  return JSON.stringify(showing.select ? selected(shown, showing.select) : shown)
-}

@@ -1,0 +1,24 @@
+import type { Clock } from '#lib/clock'
+import type { Store } from '#storage/store'
+import { LogTail } from './changes/log-tail.ts'
+import { ModelCache } from './entries/model-cache.ts'
+import { JobSignals } from './jobs/job-signals.ts'
+import { TokenCache } from './tokens/token-cache.ts'
+import { WebhookSignal } from './webhooks/webhook-signal.ts'
+
+/** Caches and signals that use cases of one process share. They belong to one store. */
+export interface ProcessState {
+  tokenCache: TokenCache
+  modelCache: ModelCache
+  logTail: LogTail
+  jobSignals: JobSignals
+  webhookSignal: WebhookSignal
+}
+
+export const createProcessState = ({ store, clock }: { store: Store; clock: Clock }): ProcessState => ({
+  tokenCache: new TokenCache(clock),
+  modelCache: new ModelCache(),
+  logTail: new LogTail(store),
+  jobSignals: new JobSignals(),
+  webhookSignal: new WebhookSignal(),
+})
