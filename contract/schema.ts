@@ -1,27 +1,27 @@
-// The schema library, and the few things this contract adds to it.
+// The schema library and the helpers that this contract adds to it.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 export { type Static, type TObject, type TSchema, Type }
 
-/** The problem that is reported for a value that fails, where the default wording is not right. */
-export interface Complaint {
+/** Replaces parts of the default problem that is reported for an invalid value. */
+export interface ProblemText {
   /** Default: `invalid`. */
   name?: string
   /** Default: the member's name in snake case. */
   path?: string
-  /** The problem is reported a second time, under this path. */
+  /** Reports the problem a second time under this path. */
   alsoAt?: string
   details?: string
-  /** Further members of the problem. */
+  /** Additional members of the problem. */
   also?: Readonly<Record<string, unknown>>
-  /** The value is a secret, and is not quoted. */
+  /** The value is a secret: the problem does not quote it. */
   isSecret?: true
-  /** The request is refused with this error instead, unless another member is invalid. Only for a member as a whole. */
+  /** Fails the request with this error instead, unless another member is invalid. Only on a member of the body itself. */
   error?: 'PersonalAccessTokenInvalidScopes'
 }
 
-/** Complaints by the keyword of the schema that failed; `any` for all others. A schema carries them as `complaints`. */
-export type Complaints = Readonly<Partial<Record<string, Complaint>>>
+/** By the JSON Schema keyword that failed; `any` for all others. A schema carries them as `problemTexts`. */
+export type ProblemTexts = Readonly<Partial<Record<string, ProblemText>>>
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
@@ -29,14 +29,18 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
 
-/** A member that a client sends back and cannot choose. */
-export const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })
+/** A member that clients send back unchanged and the server ignores. */
+export const ECHOED = Type.Unknown({ description: 'Ignored. Clients send it back as they received it.' })
 
 /** The type that a schema describes, read-only. */
 export type Of<Schema extends TSchema> = DeepReadonly<Static<Schema>>
 
-/** A schema with a name of its own in the API document. */
-export const named = <Schema extends TSchema>(title: string, schema: Schema): Schema => ({ ...schema, title })
+/** The title of a component that is derived from another one: `EntryCollection` from `Entry`. */
+export const titleOf = (schema: TSchema): string => {
+  const { title } = schema as { title?: string }
+  if (title === undefined) throw new Error('the items of a collection need a title')
+  return title
+}
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
@@ -47,36 +51,40 @@ export const oneOf = <const Values extends readonly string[]>(values: Values, op
   Type.Unsafe<Values[number]>({ type: 'string', enum: values, ...options })
 
 interface BodyOptions {
-  /** Members that a client sends back and cannot choose. */
+  /** Names of members that clients send back unchanged and the server ignores. */
   echoed?: readonly string[]
-  /** A request without a body, or with an empty one, is taken for `{}`. */
+  /** A missing or empty body counts as `{}`. */
   isOptional?: true
-  description?: string
-  complaints?: Complaints
+  problemTexts?: ProblemTexts
 }
 
-/** The body of a request: an object of known members, and `sys`, which clients send back as they got it. */
+/** A request body: an object with these members, and `sys`, which clients send back unchanged. */
 export const body = <Members extends TProperties>(
   title: string,
+  description: string,
   members: Members,
   { echoed = [], ...options }: BodyOptions = {},
 ) => {
   const ignored = Object.fromEntries(['sys', ...echoed].map((name) => [name, Type.Optional(ECHOED)]))
   return Type.Object(
     { ...members, ...(ignored as Record<never, never>) },
-    { title, additionalProperties: false, ...options },
+    { title, description, additionalProperties: false, ...options },
   )
 }
 
 /**
- * The body of a request for a resource that belongs to content: the paths of its problems are lists of keys. Members that
- * are not known are ignored, unless `additionalProperties` is false.
+ * A request body of a content resource: the paths of its problems are lists of keys. Unknown members are ignored unless
+ * `additionalProperties` is false.
  */
 export const checkedContentBody = <Members extends TProperties>(
   title: string,
+  description: string,
   members: Members,
   options: Omit<BodyOptions, 'echoed'> & { additionalProperties?: false } = {},
-) => Type.Object(members, { title, isContent: true, ...options })
+) => Type.Object(members, { title, description, isContent: true, ...options })
 
-/** Members of a schema that only this server reads. */
-export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set(['complaints', 'isOptional', 'isContent'])
+/** A member that is the body of another request. Its problems are reported under the same paths as in that request. */
+export const embedded = <Body extends TObject>(schema: Body): Body => ({ ...schema, isEmbedded: true })
+
+/** Keywords of schemas that the API document leaves out. */
+export const PRIVATE_KEYWORDS: ReadonlySet<string> = new Set(['problemTexts', 'isOptional', 'isContent', 'isEmbedded'])

@@ -1,6 +1,6 @@
 // npm run api-examples: records contract/examples.json anew, from the demo space of a server that it starts.
 import { writeFileSync } from 'node:fs'
-import { documentedInterfaces } from '#app/routes'
+import { documentedApis } from '#app/routes'
 import { startServer, type TestServer } from '../test/support/server.ts'
 
 interface Listed {
@@ -72,7 +72,7 @@ const tokens = { delivery: delivery!, preview: preview!, management, upload: man
 const organizations = (await new Recorder(server, '').get('/api/organizations', management)) as Listed
 const recorder = new Recorder(server, organizations.items![0]!.sys!.id!)
 const examples: Record<string, unknown> = {}
-for (const { name, prefix, routes } of documentedInterfaces()) {
+for (const { name, prefix, routes } of documentedApis()) {
   for (const { method, path, streams } of routes) {
     if (method !== 'GET' || streams || path.endsWith('/changes')) continue
     const example = await recorder.record(prefix, path, tokens[name])

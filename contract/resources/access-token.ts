@@ -4,21 +4,21 @@ import { Scope } from '../shapes/scope.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { Name } from '../shapes/text.ts'
 
-const LONGEST_LIFETIME = 10 * 366 * 24 * 3600
-const MOST_SCOPES = 10
+const MAX_LIFETIME_SECONDS = 10 * 366 * 24 * 3600
+const MAX_SCOPES = 10
 
-export const AccessTokenBody = body('AccessTokenBody', {
+export const AccessTokenBody = body('AccessTokenBody', 'A new personal access token.', {
   name: Name,
   scopes: Type.Array(Scope, {
     minItems: 1,
-    maxItems: MOST_SCOPES,
-    description: 'The widest scope counts.',
-    complaints: { any: { error: 'PersonalAccessTokenInvalidScopes' } },
+    maxItems: MAX_SCOPES,
+    description: 'The widest of the scopes applies.',
+    problemTexts: { any: { error: 'PersonalAccessTokenInvalidScopes' } },
   }),
   expiresIn: optional(
     Type.Integer({
       minimum: 1,
-      maximum: LONGEST_LIFETIME,
+      maximum: MAX_LIFETIME_SECONDS,
       description: 'In seconds. Left out: the token is valid until it is revoked.',
     }),
   ),
@@ -41,7 +41,7 @@ export const AccessToken = Type.Object(
       redactedValue: Type.String({ description: 'The last four characters.' }),
     }),
   },
-  { title: 'AccessToken' },
+  { title: 'AccessToken', description: 'A personal access token for the management API.' },
 )
 export type AccessToken = Of<typeof AccessToken>
 

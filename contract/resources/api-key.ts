@@ -4,8 +4,8 @@ import { link } from '../shapes/link.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
-const MOST_ENVIRONMENTS = 100
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_ENVIRONMENTS = 100
 
 const ListedEnvironment = Type.Object({
   sys: Type.Object({
@@ -17,14 +17,15 @@ const ListedEnvironment = Type.Object({
 
 export const ApiKeyBody = body(
   'ApiKeyBody',
+  'An API key to create or replace.',
   {
     name: Name,
-    description: optional(text(LONGEST_DESCRIPTION)),
+    description: optional(text(MAX_DESCRIPTION_LENGTH)),
     environments: Type.Optional(
-      // Null is refused by a message of its own.
+      // The use case rejects null with an error of its own.
       nullable(
         Type.Array(ListedEnvironment, {
-          maxItems: MOST_ENVIRONMENTS,
+          maxItems: MAX_ENVIRONMENTS,
           description: 'The environments that the key can read. Left out or empty: `master`.',
         }),
       ),
@@ -48,7 +49,7 @@ export const ApiKey = Type.Object(
     preview_api_key: link('PreviewApiKey'),
     sys: platformSys('ApiKey', { space: link('Space') }),
   },
-  { title: 'ApiKey' },
+  { title: 'ApiKey', description: 'An API key with its delivery token.' },
 )
 export type ApiKey = Of<typeof ApiKey>
 
@@ -56,7 +57,7 @@ export const ApiKeys = collection(ApiKey)
 
 export const PreviewApiKey = Type.Object(
   { ...KEY_MEMBERS, sys: platformSys('PreviewApiKey', { space: link('Space') }) },
-  { title: 'PreviewApiKey' },
+  { title: 'PreviewApiKey', description: 'The preview token that belongs to an API key.' },
 )
 export type PreviewApiKey = Of<typeof PreviewApiKey>
 

@@ -5,14 +5,19 @@ export type ProtectionMode = (typeof PROTECTION_MODES)[number]
 
 const Mode = oneOf(PROTECTION_MODES, {
   description: 'Which files need signed URLs.',
-  complaints: { any: { name: 'in', also: { expected: PROTECTION_MODES } } },
+  problemTexts: { any: { name: 'in', also: { expected: PROTECTION_MODES } } },
 })
 
-export const AssetProtectionBody = checkedContentBody('AssetProtectionBody', { mode: Mode }, { isOptional: true })
+export const AssetProtectionBody = checkedContentBody(
+  'AssetProtectionBody',
+  'Which files of the space need signed URLs.',
+  { mode: Mode },
+  { isOptional: true },
+)
 export type AssetProtectionBody = Of<typeof AssetProtectionBody>
 
 export const AssetProtection = Type.Object(
   { sys: Type.Object({ type: Type.Literal('AssetProtection') }), mode: Mode },
-  { title: 'AssetProtection' },
+  { title: 'AssetProtection', description: 'Which files of the space need signed URLs.' },
 )
 export type AssetProtection = Of<typeof AssetProtection>

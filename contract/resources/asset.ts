@@ -4,18 +4,25 @@ import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
+export const MAX_FILE_NAME_LENGTH = 256
+export const MAX_UPLOAD_URL_LENGTH = 2048
+
 const localized = <Value extends Parameters<typeof Type.Record>[1]>(value: Value) => Type.Record(Type.String(), value)
 
-/** A file to be fetched (`upload`), one that was uploaded (`uploadFrom`), or the one that is stored (`url`). */
 export const FileBody = Type.Object(
   {
-    fileName: Type.String({ maxLength: 256 }),
+    fileName: Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_LENGTH }),
     contentType: Type.Optional(Type.String({ examples: ['image/png'] })),
-    upload: Type.Optional(Type.String({ description: 'The address to fetch the file from.' })),
+    upload: Type.Optional(
+      Type.String({ maxLength: MAX_UPLOAD_URL_LENGTH, description: 'The URL to fetch the file from.' }),
+    ),
     uploadFrom: Type.Optional(link('Upload')),
-    url: Type.Optional(Type.String({ description: 'The address of the stored file, as the server gave it.' })),
+    url: Type.Optional(Type.String({ description: 'The URL of the stored file, as the server returned it.' })),
   },
-  { title: 'FileBody' },
+  {
+    title: 'FileBody',
+    description: 'A file to fetch (`upload`), one that was uploaded (`uploadFrom`), or the stored one (`url`).',
+  },
 )
 
 export const AssetBody = Type.Object(
@@ -29,19 +36,18 @@ export const AssetBody = Type.Object(
     ),
     metadata: Type.Optional(MetadataBody),
   },
-  { title: 'AssetBody' },
+  { title: 'AssetBody', description: 'An asset to create or replace.' },
 )
 export type AssetBody = Of<typeof AssetBody>
 
 const FileDetails = Type.Object({
   size: Type.Integer({ description: 'In bytes.' }),
   image: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
-  blurhash: Type.Optional(Type.String({ description: 'A blurred picture to show while the file loads.' })),
+  blurhash: Type.Optional(Type.String({ description: 'A blurred image to show while the file loads (BlurHash).' })),
   dominantColor: Type.Optional(Type.String()),
   focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
 })
 
-/** Without `url` until the file has been processed. */
 export const File = Type.Object(
   {
     fileName: Type.String(),
@@ -51,7 +57,7 @@ export const File = Type.Object(
     upload: Type.Optional(Type.String()),
     uploadFrom: Type.Optional(link('Upload')),
   },
-  { title: 'File' },
+  { title: 'File', description: 'The file of an asset in one locale. It has no `url` until it has been processed.' },
 )
 export type File = Of<typeof File>
 
@@ -68,7 +74,7 @@ export const Asset = Type.Object(
       file: Type.Optional(localized(File)),
     }),
   },
-  { title: 'Asset' },
+  { title: 'Asset', description: 'An asset as the management API returns it.' },
 )
 export type Asset = Of<typeof Asset>
 
@@ -84,27 +90,31 @@ export const AssetFileProcessing = Type.Object(
     }),
     error: Type.Optional(Type.Object({ reason: Type.String(), message: Type.String(), at: Timestamp })),
   },
-  { title: 'AssetFileProcessing' },
+  { title: 'AssetFileProcessing', description: 'How far the processing of a file is.' },
 )
 
 export const FocalPoint = Type.Object(
   { x: Type.Number({ minimum: 0, maximum: 1 }), y: Type.Number({ minimum: 0, maximum: 1 }) },
-  { title: 'FocalPoint', description: 'Parts of the width and the height of the picture.' },
+  { title: 'FocalPoint', description: 'The part of an image that crops keep, as fractions of its width and height.' },
 )
 
 export const EXPIRY_RULE = 'Must be a time within the next 48 hours, in seconds since 1970.'
 
 export const AssetKeyBody = checkedContentBody(
   'AssetKeyBody',
+  'The lifetime of a new asset key.',
   {
     expiresAt: Type.Number({
       description: 'A time within the next 48 hours, in seconds since 1970.',
-      complaints: { any: { name: 'range', details: EXPIRY_RULE } },
+      problemTexts: { any: { name: 'range', details: EXPIRY_RULE } },
     }),
   },
   { isOptional: true },
 )
 export type AssetKeyBody = Of<typeof AssetKeyBody>
 
-export const AssetKey = Type.Object({ policy: Type.String(), secret: Type.String() }, { title: 'AssetKey' })
+export const AssetKey = Type.Object(
+  { policy: Type.String(), secret: Type.String() },
+  { title: 'AssetKey', description: 'A key that signs URLs of protected files.' },
+)
 export type AssetKey = Of<typeof AssetKey>

@@ -30,7 +30,7 @@ export const AuditEvent = Type.Object(
     previousHash: Type.String({ description: 'The hash of the event before; empty for the first.' }),
     hash: Type.String({ description: 'Covers this event and `previousHash`.' }),
   },
-  { title: 'AuditEvent' },
+  { title: 'AuditEvent', description: 'One entry of the audit log.' },
 )
 export type AuditEvent = Of<typeof AuditEvent>
 
@@ -53,13 +53,17 @@ const Filters = {
 }
 
 export const AuditQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, default: 100, description: 'How many events to return at most.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, default: 100, description: 'The maximum number of events to return.' }),
+  ),
   ...Filters,
 })
 
 export const AuditExportQuery = Type.Object({
-  format: Type.Optional(oneOf(AUDIT_FORMATS, { default: 'jsonl' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
+  format: Type.Optional(oneOf(AUDIT_FORMATS, { default: 'jsonl', description: 'The format of the file.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 5000, default: 5000, description: 'The maximum number of events to return.' }),
+  ),
   ...Filters,
 })
 

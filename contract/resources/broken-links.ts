@@ -14,13 +14,13 @@ export const BrokenLinks = Type.Object(
     looked: Type.Integer({ minimum: 0, description: 'The number of link targets that were examined.' }),
     next: Type.Optional(Type.String({ description: 'Continue with `after` set to this; left out at the end.' })),
   },
-  { title: 'BrokenLinks' },
+  { title: 'BrokenLinks', description: 'Published entries with links to targets that are missing or not published.' },
 )
 export type BrokenLinks = Of<typeof BrokenLinks>
 
 export const BrokenLinksQuery = Type.Object({
   after: Type.Optional(Type.String({ description: 'The `next` of the previous response.' })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, default: 1000, description: 'How many link targets to examine at most.' }),
+    Type.Integer({ minimum: 1, default: 1000, description: 'The maximum number of link targets to examine.' }),
   ),
 })

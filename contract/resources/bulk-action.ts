@@ -1,8 +1,8 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
-import { KeptError } from '../shapes/kept-error.ts'
 import { link } from '../shapes/link.ts'
+import { StoredError } from '../shapes/stored-error.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { PublishBody } from './entry.ts'
 
@@ -13,7 +13,7 @@ export const MAX_BULK_ENTITIES = 200
 const EntityVersion = Type.Object({
   sys: Type.Object({
     ...EntityLink.properties.sys.properties,
-    version: Type.Optional(Type.Integer({ description: 'The version that was seen. Required to publish.' })),
+    version: Type.Optional(Type.Integer({ description: 'The version that you read. Required to publish.' })),
   }),
 })
 
@@ -21,7 +21,7 @@ const Amount = { minItems: 1, maxItems: MAX_BULK_ENTITIES }
 
 export const BulkActionBody = Type.Object(
   { entities: Type.Object({ items: Type.Array(EntityVersion, Amount) }) },
-  { title: 'BulkActionBody' },
+  { title: 'BulkActionBody', description: 'The entries and assets of a bulk action.' },
 )
 
 export const BulkLocalesBody = Type.Object(
@@ -30,15 +30,15 @@ export const BulkLocalesBody = Type.Object(
     entities: Type.Array(
       Type.Object(
         { entity: EntityVersion, ...PublishBody.properties },
-        { description: 'Without locales: all of them.' },
+        { description: 'Without `add` and `remove`: all locales.' },
       ),
       Amount,
     ),
   },
-  { title: 'BulkLocalesBody' },
+  { title: 'BulkLocalesBody', description: 'A bulk action with a choice of locales for each entry or asset.' },
 )
 
-export const BulkProblem = Type.Object({ entity: EntityVersion, error: KeptError })
+export const BulkProblem = Type.Object({ entity: EntityVersion, error: StoredError })
 export type BulkProblem = Of<typeof BulkProblem>
 
 export const BulkAction = Type.Object(
@@ -47,7 +47,7 @@ export const BulkAction = Type.Object(
       type: Type.Literal('BulkAction'),
       id: Type.String(),
       status: oneOf(['succeeded', 'failed']),
-      ...place,
+      ...location,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,
@@ -62,6 +62,6 @@ export const BulkAction = Type.Object(
       }),
     ),
   },
-  { title: 'BulkAction' },
+  { title: 'BulkAction', description: 'An action on several entries and assets, with its result.' },
 )
 export type BulkAction = Of<typeof BulkAction>

@@ -1,6 +1,6 @@
 import { CHANGE_ACTIONS } from '../rules/change-actions.ts'
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { AnyLink, link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
@@ -14,19 +14,21 @@ export const Change = Type.Object(
     type: Type.String({ examples: ['Entry'] }),
     action: oneOf(CHANGE_ACTIONS),
     resource: AnyLink,
-    ...place,
+    ...location,
     contentType: Type.Optional(link('ContentType')),
     version: Type.Optional(Type.Integer({ description: 'Left out when the reader may no longer see the resource.' })),
     at: Timestamp,
     by: Type.Optional(link('User')),
     keys: Keys,
   },
-  { title: 'Change' },
+  { title: 'Change', description: 'One change of a resource in the environment.' },
 )
 export type Change = Of<typeof Change>
 
-/** The client missed changes and must read everything again. */
-export const ChangeReset = Type.Object({ reason: oneOf(RESET_REASONS), keys: Keys }, { title: 'ChangeReset' })
+export const ChangeReset = Type.Object(
+  { reason: oneOf(RESET_REASONS), keys: Keys },
+  { title: 'ChangeReset', description: 'Reports that the client missed changes and must read everything again.' },
+)
 export type ChangeReset = Of<typeof ChangeReset>
 
 export const ChangeStream = Type.Union([Change, ChangeReset], {

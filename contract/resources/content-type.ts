@@ -1,3 +1,5 @@
+import { FIELD_ID } from '../rules/ids.ts'
+import { MAX_NAME_LENGTH } from '../rules/text.ts'
 import { nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { contentSys } from '../shapes/content-sys.ts'
 import { AnyLink } from '../shapes/link.ts'
@@ -16,19 +18,21 @@ const Validation = Type.Record(Type.String(), Type.Unknown(), {
 const LinkType = oneOf(['Entry', 'Asset'])
 const DefaultValue = Type.Record(Type.String(), Type.Unknown(), { description: 'By the code of the locale.' })
 
-/** A concept or a scheme of concepts that entries of the type are sorted by. */
+/** A taxonomy concept or concept scheme that entries of the type are classified by. */
 const TaxonomyLink = Type.Object({
   ...AnyLink.properties,
   required: Type.Optional(nullable(Type.Boolean())),
 })
 
-/** Annotations and concepts are kept as they were sent. */
 const TypeMetadata = Type.Object(
   {
     annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     taxonomy: Type.Optional(Type.Array(TaxonomyLink)),
   },
-  { title: 'ContentTypeMetadata' },
+  {
+    title: 'ContentTypeMetadata',
+    description: 'Annotations and taxonomy of a content type, stored as they were sent.',
+  },
 )
 
 export const Field = Type.Object(
@@ -52,16 +56,17 @@ export const Field = Type.Object(
     defaultValue: Type.Optional(DefaultValue),
     allowedResources: Type.Optional(Type.Array(Type.Unknown())),
   },
-  { title: 'Field' },
+  { title: 'Field', description: 'A field of a content type.' },
 )
 export type Field = Of<typeof Field>
+export type FieldType = (typeof FIELD_TYPES)[number]
 
 const Flag = optional(Type.Boolean({ default: false }))
 
 export const FieldBody = Type.Object(
   {
-    id: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,63}$' }),
-    name: Type.String({ maxLength: 256 }),
+    id: Type.String({ pattern: FIELD_ID.source }),
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     type: oneOf(FIELD_TYPES),
     localized: Flag,
     required: Flag,
@@ -81,18 +86,18 @@ export const FieldBody = Type.Object(
     defaultValue: optional(DefaultValue),
     allowedResources: optional(Type.Array(Type.Unknown())),
   },
-  { title: 'FieldBody' },
+  { title: 'FieldBody', description: 'A field of a content type, to create or change.' },
 )
 
 export const ContentTypeBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 256 }),
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     description: optional(Type.String()),
     displayField: optional(Type.String({ description: 'Id of the field that is the title of entries.' })),
     fields: Type.Array(FieldBody),
     metadata: optional(TypeMetadata),
   },
-  { title: 'ContentTypeBody' },
+  { title: 'ContentTypeBody', description: 'A content type to create or replace.' },
 )
 export type ContentTypeBody = Of<typeof ContentTypeBody>
 
@@ -105,7 +110,7 @@ export const ContentType = Type.Object(
     fields: Type.Array(Field),
     metadata: Type.Optional(TypeMetadata),
   },
-  { title: 'ContentType' },
+  { title: 'ContentType', description: 'A content type: the fields that its entries have.' },
 )
 export type ContentType = Of<typeof ContentType>
 

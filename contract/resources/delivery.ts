@@ -1,26 +1,26 @@
-// What delivery and preview show.
+// Responses of the delivery API and the preview API.
 import { nullable, type Of, oneOf, type TSchema, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
-import { Metadata, place } from '../shapes/content-sys.ts'
+import { location, Metadata } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { Field } from './content-type.ts'
 
-/** Where the values come from, for tools that lead from a page to the editor. */
+/** The source of each value, for tools that link from a page to the editor. */
 const SourceMapsLookup = Type.Optional(
   Type.Unknown({ description: 'Preview with `includeContentSourceMaps=true`: what the source maps refer to.' }),
 )
 
 const deliveredSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
-    ...place,
+    ...location,
     type: Type.Literal(type),
     id: Type.String(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     publishedVersion: Type.Optional(Type.Integer()),
-    revision: Type.Integer({ description: 'How often it was published.' }),
+    revision: Type.Integer({ description: 'The number of times it was published.' }),
     locale: Type.Optional(Type.String({ description: 'The locale of the fields. With `locale=*` there is none.' })),
     contentSourceMaps: Type.Optional(
       Type.Unknown({ description: 'Preview with `includeContentSourceMaps=true`: the source of each value.' }),
@@ -36,13 +36,13 @@ const Fields = Type.Record(Type.String(), Type.Unknown(), {
 
 export const DeliveredEntry = Type.Object(
   { metadata: Metadata, sys: deliveredSys('Entry', { contentType: link('ContentType') }), fields: Fields },
-  { title: 'DeliveredEntry' },
+  { title: 'DeliveredEntry', description: 'An entry as delivery and preview return it.' },
 )
 export type DeliveredEntry = Of<typeof DeliveredEntry>
 
 export const DeliveredAsset = Type.Object(
   { metadata: Metadata, sys: deliveredSys('Asset', {}), fields: Fields },
-  { title: 'DeliveredAsset' },
+  { title: 'DeliveredAsset', description: 'An asset as delivery and preview return it.' },
 )
 export type DeliveredAsset = Of<typeof DeliveredAsset>
 
@@ -51,7 +51,7 @@ const Unresolved = Type.Object(
     sys: Type.Object({ id: Type.Literal('notResolvable'), type: Type.Literal('error') }),
     details: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }),
   },
-  { title: 'UnresolvedLink' },
+  { title: 'UnresolvedLink', description: 'A link in an entry whose target is missing or not published.' },
 )
 
 export const DeliveredEntries = searchPage(
@@ -61,7 +61,7 @@ export const DeliveredEntries = searchPage(
     includes: Type.Optional(
       Type.Object(
         { Entry: Type.Optional(Type.Array(DeliveredEntry)), Asset: Type.Optional(Type.Array(DeliveredAsset)) },
-        { description: 'What the items link to, `include` levels deep.' },
+        { description: 'The resources that the items link to, up to `include` levels deep.' },
       ),
     ),
   },
@@ -75,13 +75,13 @@ const DeliveredField = Type.Object(
     ...Type.Pick(Field, ['id', 'name', 'type', 'localized', 'required', 'disabled', 'omitted']).properties,
     ...Type.Pick(Field, ['linkType', 'items', 'allowedResources']).properties,
   },
-  { title: 'DeliveredField' },
+  { title: 'DeliveredField', description: 'A field of a content type as delivery and preview return it.' },
 )
 
 export const DeliveredContentType = Type.Object(
   {
     sys: Type.Object({
-      ...place,
+      ...location,
       type: Type.Literal('ContentType'),
       id: Type.String(),
       createdAt: Timestamp,
@@ -93,7 +93,7 @@ export const DeliveredContentType = Type.Object(
     description: nullable(Type.String()),
     fields: Type.Array(DeliveredField),
   },
-  { title: 'DeliveredContentType' },
+  { title: 'DeliveredContentType', description: 'A content type as delivery and preview return it.' },
 )
 
 export const DeliveredContentTypes = searchPage(DeliveredContentType, {})
@@ -111,7 +111,7 @@ export const DeliveredSpace = Type.Object(
     name: Type.String(),
     locales: Type.Array(Type.Object(localeMembers)),
   },
-  { title: 'DeliveredSpace' },
+  { title: 'DeliveredSpace', description: 'The space that a delivery or preview token reads, with its locales.' },
 )
 
 export const DeliveredLocales = collection(
@@ -120,14 +120,14 @@ export const DeliveredLocales = collection(
       ...localeMembers,
       sys: Type.Object({ id: Type.String(), type: Type.Literal('Locale'), version: Type.Integer() }),
     },
-    { title: 'DeliveredLocale' },
+    { title: 'DeliveredLocale', description: 'A locale as delivery and preview return it.' },
   ),
 )
 
 export const DeliveredTag = Type.Object(
   {
     sys: Type.Object({
-      ...place,
+      ...location,
       type: Type.Literal('Tag'),
       id: Type.String(),
       version: Type.Integer(),
@@ -137,14 +137,14 @@ export const DeliveredTag = Type.Object(
     }),
     name: Type.String(),
   },
-  { title: 'DeliveredTag' },
+  { title: 'DeliveredTag', description: 'A tag as delivery and preview return it.' },
 )
 
 export const DeliveredTags = collection(DeliveredTag)
 
 const deletedSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
-    ...place,
+    ...location,
     type: Type.Literal(type),
     id: Type.String(),
     revision: Type.Integer(),
@@ -156,9 +156,12 @@ const deletedSys = <const Name extends string, More extends Record<string, TSche
 
 const DeletedEntry = Type.Object(
   { sys: deletedSys('DeletedEntry', { contentType: Type.Optional(link('ContentType')) }) },
-  { title: 'DeletedEntry' },
+  { title: 'DeletedEntry', description: 'An entry that was deleted or unpublished since the last sync.' },
 )
-const DeletedAsset = Type.Object({ sys: deletedSys('DeletedAsset', {}) }, { title: 'DeletedAsset' })
+const DeletedAsset = Type.Object(
+  { sys: deletedSys('DeletedAsset', {}) },
+  { title: 'DeletedAsset', description: 'An asset that was deleted or unpublished since the last sync.' },
+)
 
 export const SyncPage = Type.Object(
   {
@@ -167,13 +170,22 @@ export const SyncPage = Type.Object(
     nextSyncUrl: Type.Optional(Type.String({ description: 'URL to request later for changes since this sync.' })),
     nextPageUrl: Type.Optional(Type.String({ description: 'URL of the next page of this sync.' })),
   },
-  { title: 'SyncPage' },
+  { title: 'SyncPage', description: 'One page of a sync: changed and deleted entries and assets.' },
 )
 
 export const SyncQuery = Type.Object({
-  initial: Type.Optional(Type.Boolean({ description: 'Begin with everything.' })),
-  sync_token: Type.Optional(Type.String({ description: 'Continue after an earlier page.' })),
-  type: Type.Optional(oneOf(['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'])),
+  initial: Type.Optional(Type.Boolean({ description: 'Start a sync with all entries and assets.' })),
+  sync_token: Type.Optional(
+    Type.String({ description: 'Continue a sync: the token in `nextPageUrl` or `nextSyncUrl`.' }),
+  ),
+  type: Type.Optional(
+    oneOf(['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'], {
+      default: 'all',
+      description: 'Only items of this type.',
+    }),
+  ),
   content_type: Type.Optional(Type.String({ description: 'Only entries of this content type; with `type=Entry`.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'The maximum number of items to return.' }),
+  ),
 })

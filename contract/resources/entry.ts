@@ -1,12 +1,14 @@
-import { type Of, Type } from '../schema.ts'
+import { type Of, oneOf, Type } from '../schema.ts'
 import { contentSys, FieldStatus, LocalizedFields, Metadata, MetadataBody } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
 
-/** The content type defines the fields. Other members are ignored. */
 export const EntryBody = Type.Object(
   { fields: Type.Optional(LocalizedFields), metadata: Type.Optional(MetadataBody) },
-  { title: 'EntryBody' },
+  {
+    title: 'EntryBody',
+    description: 'An entry to create or replace. The content type defines the fields; other members are ignored.',
+  },
 )
 export type EntryBody = Of<typeof EntryBody>
 
@@ -20,24 +22,22 @@ export const Entry = Type.Object(
     }),
     fields: LocalizedFields,
   },
-  { title: 'Entry' },
+  { title: 'Entry', description: 'An entry as the management API returns it.' },
 )
 export type Entry = Of<typeof Entry>
 
 export const Entries = searchPage(Entry, {})
 
-/** RFC 6902. */
 export const JsonPatch = Type.Array(
   Type.Object({
-    op: Type.String({ examples: ['replace'] }),
+    op: oneOf(['add', 'remove', 'replace', 'move', 'copy', 'test']),
     path: Type.String({ examples: ['/fields/title/en-US'] }),
-    value: Type.Optional(Type.Unknown()),
-    from: Type.Optional(Type.String()),
+    value: Type.Optional(Type.Unknown({ description: 'Required for `add`, `replace` and `test`.' })),
+    from: Type.Optional(Type.String({ description: 'Required for `move` and `copy`.' })),
   }),
-  { title: 'JsonPatch' },
+  { title: 'JsonPatch', maxItems: 1000, description: 'Operations to apply to the resource, in order (RFC 6902).' },
 )
 
-/** Publishes some locales only. Left out: all of them. */
 export const PublishBody = Type.Object(
   {
     add: Type.Optional(
@@ -47,5 +47,10 @@ export const PublishBody = Type.Object(
       Type.Object({ fields: Type.Object({ '*': Type.Array(Type.String({ description: 'Code of a locale.' })) }) }),
     ),
   },
-  { title: 'PublishBody', isOptional: true },
+  {
+    title: 'PublishBody',
+    description:
+      'Publishes (`add`) or unpublishes (`remove`) some locales only. Without a body, all locales are published.',
+    isOptional: true,
+  },
 )

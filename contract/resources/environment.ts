@@ -7,11 +7,14 @@ import { Name } from '../shapes/text.ts'
 export const ENVIRONMENT_STATUSES = ['queued', 'inProgress', 'ready', 'failed', 'deleted'] as const
 export type EnvironmentStatus = (typeof ENVIRONMENT_STATUSES)[number]
 
-export const NewEnvironmentBody = body('NewEnvironmentBody', { name: Name })
+export const NewEnvironmentBody = body('NewEnvironmentBody', 'A new environment with a generated id.', { name: Name })
 export type NewEnvironmentBody = Of<typeof NewEnvironmentBody>
 
-/** An environment that is created by its id is named like it, unless the body names it. */
-export const EnvironmentBody = body('EnvironmentBody', { name: Type.Optional(Name) })
+export const EnvironmentBody = body(
+  'EnvironmentBody',
+  'An environment to create or rename. Without a name, a new environment is named after its id.',
+  { name: Type.Optional(Name) },
+)
 export type EnvironmentBody = Of<typeof EnvironmentBody>
 
 const StatusLink = Type.Object({
@@ -36,7 +39,7 @@ export const Environment = Type.Object(
       ),
     }),
   },
-  { title: 'Environment' },
+  { title: 'Environment', description: 'An environment of a space, with content and a content model of its own.' },
 )
 export type Environment = Of<typeof Environment>
 

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../rules/text.ts'
+import { MAX_NAME_LENGTH } from '../rules/text.ts'
 import { body, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
 import { link } from '../shapes/link.ts'
@@ -6,10 +6,10 @@ import { OrganizationRole } from '../shapes/organization-role.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
 
-export const InvitationBody = body('InvitationBody', {
+export const InvitationBody = body('InvitationBody', 'A new invitation to an organization.', {
   email: Type.String({ examples: ['ada@example.org'] }),
-  firstName: optional(text(LONGEST_NAME)),
-  lastName: optional(text(LONGEST_NAME)),
+  firstName: optional(text(MAX_NAME_LENGTH)),
+  lastName: optional(text(MAX_NAME_LENGTH)),
   role: optional(OrganizationRole),
 })
 export type InvitationBody = Of<typeof InvitationBody>
@@ -23,29 +23,28 @@ export const Invitation = Type.Object(
     sys: platformSys('Invitation', {
       status: oneOf(['open', 'accepted', 'revoked']),
       expiresAt: Timestamp,
-      invitationUrl: nullable(Type.String({ description: 'Only in the responses that make the link.' })),
+      invitationUrl: nullable(Type.String({ description: 'Only in responses that create the link.' })),
       user: nullable(link('User', { description: 'Only once the invitation is accepted.' })),
       organization: link('Organization'),
       organizationMembership: nullable(link('OrganizationMembership')),
     }),
   },
-  { title: 'Invitation' },
+  { title: 'Invitation', description: 'An invitation to an organization.' },
 )
 export type Invitation = Of<typeof Invitation>
 
 export const Invitations = collection(Invitation)
 
-const LONGEST_SENT = 512
-const Secret = optional(text(LONGEST_SENT, { complaints: { any: { isSecret: true } } }))
+const MAX_TEXT_LENGTH = 512
+const Secret = optional(text(MAX_TEXT_LENGTH, { problemTexts: { any: { isSecret: true } } }))
 
-/** How an invitation is accepted. Members that are not known are ignored. */
 export const AcceptanceBody = Type.Object(
   {
     token: Secret,
     password: Secret,
-    firstName: optional(text(LONGEST_SENT)),
-    lastName: optional(text(LONGEST_SENT)),
+    firstName: optional(text(MAX_TEXT_LENGTH)),
+    lastName: optional(text(MAX_TEXT_LENGTH)),
   },
-  { title: 'AcceptanceBody' },
+  { title: 'AcceptanceBody', description: 'Accepts an invitation. Unknown members are ignored.' },
 )
 export type AcceptanceBody = Of<typeof AcceptanceBody>

@@ -7,10 +7,11 @@ import { Name } from '../shapes/text.ts'
 
 export const LocaleBody = body(
   'LocaleBody',
+  'A locale to create or replace.',
   {
     name: Name,
-    // Clients know the code by two names, so a wrong one is reported under both.
-    code: localeCode({ complaints: { any: { alsoAt: 'display_code' } } }),
+    // Clients know the code by two names, so an invalid one is reported under both.
+    code: localeCode({ problemTexts: { any: { alsoAt: 'display_code' } } }),
     fallbackCode: optional(
       localeCode({
         description: 'Left out: the default locale for a new locale, otherwise unchanged. Null: no fallback.',
@@ -36,7 +37,7 @@ export const Locale = Type.Object(
     optional: Type.Boolean(),
     sys: platformSys('Locale', { space: link('Space'), environment: link('Environment') }),
   },
-  { title: 'Locale' },
+  { title: 'Locale', description: 'A language of the content in an environment.' },
 )
 export type Locale = Of<typeof Locale>
 

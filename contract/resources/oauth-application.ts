@@ -5,33 +5,33 @@ import { Scope } from '../shapes/scope.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
-const MOST_URIS = 20
-const MOST_NAMES = 10
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_URIS = 20
+const MAX_NAMES = 10
 
 export const GRANTS = ['authorization_code', 'implicit'] as const
 
 const uri = (path: string) =>
   Type.Refine(
-    Type.String({ complaints: { any: { path, details: 'The redirect URI is not a text.' } } }),
+    Type.String({ problemTexts: { any: { path, details: 'The redirect URI is not a text.' } } }),
     isStorableText,
   )
 
-const Scopes = Type.Array(Scope, { minItems: 1, maxItems: MOST_NAMES })
+const Scopes = Type.Array(Scope, { minItems: 1, maxItems: MAX_NAMES })
 
 const Members = {
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   redirectUri: Type.Optional(uri('redirect_uri')),
   redirectUris: optional(
     Type.Array(uri('redirect_uris'), {
       minItems: 1,
-      maxItems: MOST_URIS,
+      maxItems: MAX_URIS,
       uniqueItems: true,
-      description: 'For applications that have several; the first of them is `redirectUri`.',
+      description: 'For applications with several redirect URIs; the first is `redirectUri`.',
     }),
   ),
   confidential: optional(Type.Boolean({ default: true, description: 'The application can keep a secret.' })),
-  grants: Type.Optional(Type.Array(oneOf(GRANTS), { minItems: 1, maxItems: MOST_NAMES })),
+  grants: Type.Optional(Type.Array(oneOf(GRANTS), { minItems: 1, maxItems: MAX_NAMES })),
   legacy: optional(
     Type.Boolean({ default: false, description: 'May request codes without PKCE, and use the implicit grant.' }),
   ),
@@ -41,6 +41,7 @@ const ECHOED = { echoed: ['clientId', 'clientSecret'] }
 
 export const NewOAuthApplicationBody = body(
   'NewOAuthApplicationBody',
+  'A new OAuth application.',
   { name: Name, scopes: Scopes, ...Members },
   ECHOED,
 )
@@ -48,8 +49,9 @@ export type NewOAuthApplicationBody = Of<typeof NewOAuthApplicationBody>
 
 export const OAuthApplicationBody = body(
   'OAuthApplicationBody',
+  'Changes to an OAuth application. Members that are left out stay as they are.',
   { name: Type.Optional(Name), scopes: Type.Optional(Scopes), ...Members },
-  { ...ECHOED, description: 'Members that are left out stay as they are.' },
+  ECHOED,
 )
 export type OAuthApplicationBody = Of<typeof OAuthApplicationBody>
 
@@ -67,14 +69,17 @@ export const OAuthApplication = Type.Object(
     legacy: Type.Boolean(),
     sys: platformSys('OAuthApplication', { lastUsedAt: nullable(Timestamp) }),
   },
-  { title: 'OAuthApplication' },
+  { title: 'OAuthApplication', description: 'An application that signs users in with OAuth 2.0.' },
 )
 export type OAuthApplication = Of<typeof OAuthApplication>
 
-export const OAuthApplications = Type.Object({
-  ...collection(OAuthApplication).properties,
-  pages: Type.Object({}, { description: 'Always empty.' }),
-})
+export const OAuthApplications = Type.Object(
+  {
+    ...collection(OAuthApplication).properties,
+    pages: Type.Object({}, { description: 'Always empty.' }),
+  },
+  { title: 'OAuthApplicationCollection', description: 'A page of `OAuthApplication` items, with the total number.' },
+)
 
 export const OAuthAuthorization = Type.Object(
   {
@@ -90,7 +95,7 @@ export const OAuthAuthorization = Type.Object(
       expiresAt: Timestamp,
     }),
   },
-  { title: 'OAuthAuthorization' },
+  { title: 'OAuthAuthorization', description: 'An application that you have authorized.' },
 )
 export type OAuthAuthorization = Of<typeof OAuthAuthorization>
 

@@ -9,12 +9,16 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
 const Status = oneOf(MEMBERSHIP_STATUSES, { description: '`pending`: invited, and has not accepted yet.' })
 
-export const OrganizationMembershipBody = body('OrganizationMembershipBody', {
-  role: optional(OrganizationRole),
-  status: optional(
-    Type.Union([Status, Type.Boolean({ description: 'Ignored: some clients send the status back as a flag.' })]),
-  ),
-})
+export const OrganizationMembershipBody = body(
+  'OrganizationMembershipBody',
+  'Changes to a membership in an organization.',
+  {
+    role: optional(OrganizationRole),
+    status: optional(
+      Type.Union([Status, Type.Boolean({ description: 'Ignored: some clients send the status back as a flag.' })]),
+    ),
+  },
+)
 export type OrganizationMembershipBody = Of<typeof OrganizationMembershipBody>
 
 export const OrganizationMembership = Type.Object(
@@ -32,7 +36,7 @@ export const OrganizationMembership = Type.Object(
       user: link('User'),
     }),
   },
-  { title: 'OrganizationMembership' },
+  { title: 'OrganizationMembership', description: 'The membership of a user in an organization.' },
 )
 export type OrganizationMembership = Of<typeof OrganizationMembership>
 

@@ -4,7 +4,7 @@ import { collection } from '../shapes/collection.ts'
 
 export const Organization = Type.Object(
   { name: Type.String(), sys: accountSys('Organization') },
-  { title: 'Organization' },
+  { title: 'Organization', description: 'An organization: it owns spaces and has members and teams.' },
 )
 export type Organization = Of<typeof Organization>
 

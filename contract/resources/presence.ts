@@ -3,7 +3,7 @@ import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
 
-const LONGEST_FIELD = 128
+const MAX_FIELD_ID_LENGTH = 128
 
 const NOT_A_SYMBOL = {
   name: 'type',
@@ -13,11 +13,12 @@ const NOT_A_SYMBOL = {
 
 export const PresenceBody = checkedContentBody(
   'PresenceBody',
+  'Reports that the user works in the entry.',
   {
     field: optional(
-      text(LONGEST_FIELD, {
+      text(MAX_FIELD_ID_LENGTH, {
         description: 'The id of the field that the user edits.',
-        complaints: { any: NOT_A_SYMBOL },
+        problemTexts: { any: NOT_A_SYMBOL },
       }),
     ),
   },
@@ -31,12 +32,15 @@ export const Presence = Type.Object(
     field: nullable(Type.String({ description: 'The id of the field that the user edits.' })),
     since: Timestamp,
   },
-  { title: 'Presence' },
+  { title: 'Presence', description: 'A user who works in the entry.' },
 )
 export type Presence = Of<typeof Presence>
 
-export const OthersPresent = Type.Object({
-  sys: Type.Object({ type: Type.Literal('Array') }),
-  items: Type.Array(Presence, { description: 'The other users who work in the entry.' }),
-})
+export const OthersPresent = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('Array') }),
+    items: Type.Array(Presence),
+  },
+  { title: 'PresenceList', description: 'The other users who work in the entry.' },
+)
 export type OthersPresent = Of<typeof OthersPresent>

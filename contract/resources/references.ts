@@ -23,11 +23,15 @@ export const References = Type.Object(
       ),
     ),
   },
-  { title: 'References' },
+  { title: 'References', description: 'An entry and the resources that it links to.' },
 )
 
 export const ReferencesQuery = Type.Object({
   include: Type.Optional(
-    Type.Integer({ minimum: 0, default: 2, description: 'How many levels of links to follow; at least one is shown.' }),
+    Type.Integer({
+      minimum: 0,
+      default: 2,
+      description: 'The number of levels of links to follow; the first level is always included.',
+    }),
   ),
 })

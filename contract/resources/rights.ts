@@ -1,5 +1,5 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { Policy } from './role.ts'
 
@@ -27,7 +27,7 @@ export const ORGANIZATION_RIGHTS = ['enter', 'read', 'audit', 'members', 'spaces
 
 export const Rights = Type.Object(
   {
-    sys: Type.Object({ type: Type.Literal('Rights'), ...place, user: link('User') }),
+    sys: Type.Object({ type: Type.Literal('Rights'), ...location, user: link('User') }),
     space: Type.Array(oneOf(SPACE_RIGHTS)),
     organization: Type.Array(oneOf(ORGANIZATION_RIGHTS)),
     policies: Type.Union([Type.Literal('all'), Type.Array(Type.Array(Policy))], {
@@ -37,7 +37,7 @@ export const Rights = Type.Object(
       description: 'The names of the environment that policies compare with: its id and its aliases.',
     }),
   },
-  { title: 'Rights' },
+  { title: 'Rights', description: 'What the current user may do in an environment.' },
 )
 export type Rights = Of<typeof Rights>
 
@@ -46,6 +46,6 @@ export const OrganizationRights = Type.Object(
     sys: Type.Object({ type: Type.Literal('Rights'), organization: link('Organization'), user: link('User') }),
     organization: Type.Array(oneOf(ORGANIZATION_RIGHTS)),
   },
-  { title: 'OrganizationRights' },
+  { title: 'OrganizationRights', description: 'What the current user may do in an organization.' },
 )
 export type OrganizationRights = Of<typeof OrganizationRights>

@@ -5,11 +5,11 @@ import { ACCESS_LEVELS, ACTIONS, AREAS, type Area } from '../shapes/permissions.
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
-const MOST_POLICIES = 200
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_POLICIES = 200
 
-/** A problem of this part is reported under its own path. */
-const OWN_PATH = { complaints: { any: {} } }
+/** Reports a problem of this part under its own path. */
+const OWN_PATH = { problemTexts: { any: {} } }
 
 const perArea = <Schema>(schema: Schema) =>
   Object.fromEntries(AREAS.map((area) => [area, schema])) as Record<Area, Schema>
@@ -36,13 +36,18 @@ export const PolicyBody = Type.Object(
       }),
     ),
   },
-  { title: 'PolicyBody', additionalProperties: false, ...OWN_PATH },
+  {
+    title: 'PolicyBody',
+    description: 'A rule of a role that allows or denies actions on entries and assets.',
+    additionalProperties: false,
+    ...OWN_PATH,
+  },
 )
 export type PolicyBody = Of<typeof PolicyBody>
 
-export const RoleBody = body('RoleBody', {
+export const RoleBody = body('RoleBody', 'A role to create or replace.', {
   name: Name,
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   permissions: optional(
     Type.Object(perArea(Type.Optional(SentGrant)), {
       additionalProperties: { ...Type.Never(), ...OWN_PATH },
@@ -51,9 +56,9 @@ export const RoleBody = body('RoleBody', {
   ),
   policies: optional(
     Type.Array(PolicyBody, {
-      maxItems: MOST_POLICIES,
+      maxItems: MAX_POLICIES,
       description: 'What the role allows and denies to do with entries and assets.',
-      complaints: { any: { isSecret: true } },
+      problemTexts: { any: { isSecret: true } },
     }),
   ),
 })
@@ -65,7 +70,7 @@ export const Policy = Type.Object(
     actions: Type.Union([Type.Literal('all'), Type.Array(oneOf(ACTIONS))]),
     constraint: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },
-  { title: 'Policy' },
+  { title: 'Policy', description: 'A rule of a role that allows or denies actions on entries and assets.' },
 )
 export type Policy = Of<typeof Policy>
 
@@ -79,7 +84,7 @@ export const Role = Type.Object(
     policies: Type.Array(Policy),
     sys: platformSys('Role', { space: link('Space') }),
   },
-  { title: 'Role' },
+  { title: 'Role', description: 'A set of permissions for the members of a space.' },
 )
 export type Role = Of<typeof Role>
 

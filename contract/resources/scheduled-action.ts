@@ -1,15 +1,20 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { cursorPage } from '../shapes/cursor-page.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
-import { KeptError } from '../shapes/kept-error.ts'
 import { link } from '../shapes/link.ts'
+import { StoredError } from '../shapes/stored-error.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
 export const SCHEDULED_VERBS = ['publish', 'unpublish'] as const
 export const SCHEDULED_STATES = ['scheduled', 'succeeded', 'failed', 'canceled'] as const
 
-const SentPayload = Type.Record(Type.String(), Type.Unknown(), { description: 'Kept as it was sent.' })
+export const MAX_TIMEZONE_LENGTH = 64
+export const MAX_PAYLOAD_LENGTH = 4000
+
+const SentPayload = Type.Record(Type.String(), Type.Unknown(), {
+  description: `Stored as it was sent; at most ${MAX_PAYLOAD_LENGTH} characters of JSON.`,
+})
 
 export const ScheduledActionBody = Type.Object(
   {
@@ -22,11 +27,11 @@ export const ScheduledActionBody = Type.Object(
         description: 'In the future, with a time zone.',
         examples: ['2030-01-31T12:00:00Z', '2030-01-31T14:00:00+02:00'],
       }),
-      timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Europe/Paris'] })),
+      timezone: Type.Optional(Type.String({ maxLength: MAX_TIMEZONE_LENGTH, examples: ['Europe/Paris'] })),
     }),
     payload: Type.Optional(SentPayload),
   },
-  { title: 'ScheduledActionBody' },
+  { title: 'ScheduledActionBody', description: 'A scheduled action to create or replace.' },
 )
 
 export const ScheduledAction = Type.Object(
@@ -36,7 +41,7 @@ export const ScheduledAction = Type.Object(
       id: Type.String(),
       version: Type.Integer({ minimum: 1 }),
       status: oneOf(SCHEDULED_STATES),
-      ...place,
+      ...location,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,
@@ -49,9 +54,9 @@ export const ScheduledAction = Type.Object(
     action: oneOf(SCHEDULED_VERBS),
     scheduledFor: Type.Object({ datetime: Timestamp, timezone: Type.Optional(Type.String()) }),
     payload: Type.Optional(SentPayload),
-    error: Type.Optional(KeptError),
+    error: Type.Optional(StoredError),
   },
-  { title: 'ScheduledAction' },
+  { title: 'ScheduledAction', description: 'A publication or unpublication at a set time.' },
 )
 export type ScheduledAction = Of<typeof ScheduledAction>
 
@@ -70,7 +75,9 @@ const due = (comparison: string) => filter(`Only actions that are due ${comparis
 
 export const ScheduledActionsQuery = Type.Object({
   ...Environment,
-  limit: Type.Optional(Type.Integer({ minimum: 0, default: 100, description: 'How many items to return at most.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 0, default: 100, description: 'The maximum number of items to return.' }),
+  ),
   pageNext: filter('The token of the next page, from `pages.next`.'),
   pagePrev: filter('The token of the previous page, from `pages.prev`.'),
   order: Type.Optional(

@@ -10,6 +10,7 @@ const SENT_ACCESS = {
 
 export const SpaceMembershipBody = body(
   'SpaceMembershipBody',
+  'The access of one user to a space, to create or replace.',
   {
     ...SENT_ACCESS,
     email: optional(
@@ -23,7 +24,12 @@ export const SpaceMembershipBody = body(
 )
 export type SpaceMembershipBody = Of<typeof SpaceMembershipBody>
 
-export const TeamSpaceMembershipBody = body('TeamSpaceMembershipBody', SENT_ACCESS, { echoed: ['email', 'user'] })
+export const TeamSpaceMembershipBody = body(
+  'TeamSpaceMembershipBody',
+  'The access of one team to a space, to create or replace.',
+  SENT_ACCESS,
+  { echoed: ['email', 'user'] },
+)
 export type TeamSpaceMembershipBody = Of<typeof TeamSpaceMembershipBody>
 
 const ACCESS = { admin: Type.Boolean(), roles: Type.Array(link('Role')) }
@@ -34,7 +40,7 @@ export const SpaceMembership = Type.Object(
     user: link('User', { description: 'The same as `sys.user`, for older clients.' }),
     sys: platformSys('SpaceMembership', { space: link('Space'), user: link('User') }),
   },
-  { title: 'SpaceMembership' },
+  { title: 'SpaceMembership', description: 'The access of one user to a space.' },
 )
 export type SpaceMembership = Of<typeof SpaceMembership>
 
@@ -42,7 +48,7 @@ export const SpaceMemberships = collection(SpaceMembership)
 
 export const TeamSpaceMembership = Type.Object(
   { ...ACCESS, sys: platformSys('TeamSpaceMembership', { space: link('Space'), team: link('Team') }) },
-  { title: 'TeamSpaceMembership' },
+  { title: 'TeamSpaceMembership', description: 'The access of one team to a space.' },
 )
 export type TeamSpaceMembership = Of<typeof TeamSpaceMembership>
 
@@ -61,7 +67,7 @@ export const SpaceMember = Type.Object(
       }),
     }),
   },
-  { title: 'SpaceMember' },
+  { title: 'SpaceMember', description: 'A user with access to a space, directly or through teams.' },
 )
 export type SpaceMember = Of<typeof SpaceMember>
 

@@ -5,11 +5,12 @@ import { localeCode } from '../shapes/locale-code.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { Name } from '../shapes/text.ts'
 
-// Clients choose a plan by its product id. There are no plans here, so it is accepted and ignored.
+// Clients send the id of a plan. Sheaf has no plans, so it is ignored.
 const PLAN = ['productId', 'product_id']
 
 export const SpaceBody = body(
   'SpaceBody',
+  'A space to create or rename.',
   {
     name: Name,
     defaultLocale: optional(localeCode({ description: 'The first locale of a new space.', default: 'en-US' })),
@@ -18,7 +19,12 @@ export const SpaceBody = body(
 )
 export type SpaceBody = Of<typeof SpaceBody>
 
-export const UnarchiveBody = body('UnarchiveBody', {}, { echoed: PLAN, isOptional: true })
+export const UnarchiveBody = body(
+  'UnarchiveBody',
+  'Empty; clients may send the id of a plan, which is ignored.',
+  {},
+  { echoed: PLAN, isOptional: true },
+)
 
 export const Space = Type.Object(
   {
@@ -28,7 +34,7 @@ export const Space = Type.Object(
       archivedAt: Type.Optional(Timestamp),
     }),
   },
-  { title: 'Space' },
+  { title: 'Space', description: 'A space: content, its model, and the people and keys with access to it.' },
 )
 export type Space = Of<typeof Space>
 

@@ -1,7 +1,7 @@
-import { LONGEST_NAME } from '../rules/text.ts'
+import { MAX_NAME_LENGTH } from '../rules/text.ts'
 import { checkedContentBody, type Of, oneOf, Type } from '../schema.ts'
 import { collection, PageQuery } from '../shapes/collection.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { Version } from '../shapes/headers.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
@@ -11,13 +11,14 @@ export type Visibility = (typeof VISIBILITIES)[number]
 
 const Visibility = oneOf(VISIBILITIES, { description: 'Delivery returns only public tags. It never changes.' })
 
-const NAME_PROBLEM = { name: 'size', also: { min: 1, max: LONGEST_NAME } }
+const NAME_PROBLEM = { name: 'size', also: { min: 1, max: MAX_NAME_LENGTH } }
 
 export const TagBody = checkedContentBody(
   'TagBody',
+  'A tag to create or rename.',
   {
     name: Type.Refine(
-      text(LONGEST_NAME, { complaints: { any: NAME_PROBLEM } }),
+      text(MAX_NAME_LENGTH, { problemTexts: { any: NAME_PROBLEM } }),
       (value) => value.trim() !== '',
       () => 'must not be blank',
     ),
@@ -50,8 +51,8 @@ export const TagsQuery = Type.Object({
 })
 
 export const Tag = Type.Object(
-  { name: Type.String(), sys: platformSys('Tag', { ...place, visibility: Visibility }) },
-  { title: 'Tag' },
+  { name: Type.String(), sys: platformSys('Tag', { ...location, visibility: Visibility }) },
+  { title: 'Tag', description: 'A tag for entries and assets.' },
 )
 export type Tag = Of<typeof Tag>
 

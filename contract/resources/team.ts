@@ -4,9 +4,12 @@ import { link } from '../shapes/link.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
+const MAX_DESCRIPTION_LENGTH = 4000
 
-export const TeamBody = body('TeamBody', { name: Name, description: optional(text(LONGEST_DESCRIPTION)) })
+export const TeamBody = body('TeamBody', 'A team to create or replace.', {
+  name: Name,
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
+})
 export type TeamBody = Of<typeof TeamBody>
 
 export const Team = Type.Object(
@@ -15,13 +18,13 @@ export const Team = Type.Object(
     description: Type.String(),
     sys: platformSys('Team', { memberCount: Type.Integer({ minimum: 0 }), organization: link('Organization') }),
   },
-  { title: 'Team' },
+  { title: 'Team', description: 'A group of members of an organization.' },
 )
 export type Team = Of<typeof Team>
 
 export const Teams = collection(Team)
 
-export const TeamMembershipBody = body('TeamMembershipBody', {
+export const TeamMembershipBody = body('TeamMembershipBody', 'A membership in a team, to create or replace.', {
   admin: optional(Type.Boolean({ default: false })),
   organizationMembershipId: optional(
     Type.String({ description: 'Required for a new membership: which member of the organization to add.' }),
@@ -40,7 +43,7 @@ export const TeamMembership = Type.Object(
       user: link('User'),
     }),
   },
-  { title: 'TeamMembership' },
+  { title: 'TeamMembership', description: 'The membership of a user in a team.' },
 )
 export type TeamMembership = Of<typeof TeamMembership>
 

@@ -2,7 +2,7 @@ import { type Of, Type } from '../schema.ts'
 import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
-const Place = { space: link('Space'), environment: Type.Optional(link('Environment')) }
+const Location = { space: link('Space'), environment: Type.Optional(link('Environment')) }
 
 export const Upload = Type.Object(
   {
@@ -11,13 +11,13 @@ export const Upload = Type.Object(
       id: Type.String(),
       createdAt: Timestamp,
       expiresAt: Timestamp,
-      ...Place,
+      ...Location,
       createdBy: link('User'),
     }),
     size: Type.Integer({ minimum: 1, description: 'In bytes.' }),
     sha256: Type.String(),
   },
-  { title: 'Upload' },
+  { title: 'Upload', description: 'An uploaded file that no asset uses yet.' },
 )
 export type Upload = Of<typeof Upload>
 
@@ -27,7 +27,7 @@ export const UploadCredential = Type.Object(
       type: Type.Literal('UploadCredential'),
       createdAt: Timestamp,
       expiresAt: Timestamp,
-      ...Place,
+      ...Location,
       createdBy: link('User'),
     }),
     uploadCredentials: Type.Object({
@@ -37,6 +37,6 @@ export const UploadCredential = Type.Object(
       createdAt: Timestamp,
     }),
   },
-  { title: 'UploadCredential' },
+  { title: 'UploadCredential', description: 'A short-lived credential for uploads.' },
 )
 export type UploadCredential = Of<typeof UploadCredential>

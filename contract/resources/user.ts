@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../rules/text.ts'
+import { MAX_NAME_LENGTH } from '../rules/text.ts'
 import { body, nullable, type Of, optional, Type } from '../schema.ts'
 import { accountSys } from '../shapes/account-sys.ts'
 import { collection } from '../shapes/collection.ts'
@@ -12,9 +12,10 @@ const LanguageTag = Type.String({
 
 export const ProfileBody = body(
   'ProfileBody',
+  'The name and language of your own account.',
   {
     firstName: Name,
-    lastName: optional(text(LONGEST_NAME)),
+    lastName: optional(text(MAX_NAME_LENGTH)),
     preferredLanguage: Type.Optional(nullable(LanguageTag)),
   },
   {
@@ -29,9 +30,9 @@ export const User = Type.Object(
     lastName: Type.String(),
     avatarUrl: Type.Null(),
     email: Type.String(),
-    activated: Type.Boolean({ description: 'False for an account that is suspended or not yet taken.' }),
+    activated: Type.Boolean({ description: 'False for an account that is suspended or not yet activated.' }),
     signInCount: Type.Integer({ minimum: 0 }),
-    confirmed: Type.Boolean({ description: 'False for an invited user who has not answered yet.' }),
+    confirmed: Type.Boolean({ description: 'False for an invited user who has not accepted yet.' }),
     '2faEnabled': Type.Boolean({ description: 'Only true in the account of the caller.' }),
     cookieConsentData: Type.Literal(''),
     preferredLanguage: Type.Union([Type.String(), Type.Null()], {
@@ -39,7 +40,7 @@ export const User = Type.Object(
     }),
     sys: accountSys('User'),
   },
-  { title: 'User' },
+  { title: 'User', description: 'A user account.' },
 )
 export type User = Of<typeof User>
 

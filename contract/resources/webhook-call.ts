@@ -16,7 +16,7 @@ const callSys = <const Name extends string>(type: Name) =>
     createdAt: Timestamp,
   })
 
-/** The resource that a call reports a change of. */
+/** The changed resource that a call reports. */
 export const ChangedResource = {
   entity: Type.Optional(AnyLink),
   environment: Type.Optional(link('Environment')),
@@ -45,7 +45,7 @@ const CallMembers = {
 
 export const WebhookCall = Type.Object(
   { sys: callSys('WebhookCallOverview'), ...CallMembers },
-  { title: 'WebhookCall' },
+  { title: 'WebhookCall', description: 'One call of a webhook.' },
 )
 export type WebhookCall = Of<typeof WebhookCall>
 
@@ -86,7 +86,10 @@ export const WebhookCallDetails = Type.Object(
       }),
     ),
   },
-  { title: 'WebhookCallDetails' },
+  {
+    title: 'WebhookCallDetails',
+    description: 'One call of a webhook, with the request and the response of its last attempt.',
+  },
 )
 export type WebhookCallDetails = Of<typeof WebhookCallDetails>
 
@@ -94,14 +97,14 @@ const Position = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const WebhookReplayBody = body(
   'WebhookReplayBody',
+  'Repeats all failed calls (`failed`), or sends the changes of a range of the change log (`from`, `to`).',
   {
-    failed: Type.Optional(Type.Literal(true, { complaints: { any: { details: 'Either "failed" or a range.' } } })),
-    from: Type.Optional(Type.Integer({ ...Position, complaints: { any: { details: 'A position.' } } })),
+    failed: Type.Optional(Type.Literal(true, { problemTexts: { any: { details: 'Either "failed" or a range.' } } })),
+    from: Type.Optional(Type.Integer({ ...Position, problemTexts: { any: { details: 'A position.' } } })),
     to: Type.Optional(
-      Type.Integer({ ...Position, complaints: { any: { details: 'A position that is not before "from".' } } }),
+      Type.Integer({ ...Position, problemTexts: { any: { details: 'A position that is not before "from".' } } }),
     ),
   },
-  { description: 'All failed calls (`failed`), or the changes of a range of the change log (`from`, `to`).' },
 )
 export type WebhookReplayBody = Of<typeof WebhookReplayBody>
 
@@ -111,7 +114,7 @@ export const WebhookReplay = Type.Object(
     queued: Type.Integer({ minimum: 0, description: 'The number of calls that were queued.' }),
     next: nullable(Type.Integer({ description: 'Continue from here with another request; null: nothing is left.' })),
   },
-  { title: 'WebhookReplay' },
+  { title: 'WebhookReplay', description: 'The number of calls that a replay has queued.' },
 )
 
 export const WebhookHealth = Type.Object(
@@ -124,10 +127,10 @@ export const WebhookHealth = Type.Object(
     }),
     calls: Type.Object({
       total: Type.Integer({ minimum: 0 }),
-      healthy: Type.Integer({ minimum: 0, description: 'Calls that the receiver answered with success.' }),
+      healthy: Type.Integer({ minimum: 0, description: 'Calls that the receiver answered with a success status.' }),
     }),
   },
-  { title: 'WebhookHealth' },
+  { title: 'WebhookHealth', description: 'The number of recent calls of a webhook, and of those that succeeded.' },
 )
 export type WebhookHealth = Of<typeof WebhookHealth>
 
@@ -142,6 +145,6 @@ export const WebhookQueue = Type.Object(
     disabledAt: nullable(Timestamp),
     disabledReason: nullable(Type.String()),
   },
-  { title: 'WebhookQueue' },
+  { title: 'WebhookQueue', description: 'The calls of a webhook that wait to be sent.' },
 )
 export type WebhookQueue = Of<typeof WebhookQueue>

@@ -1,23 +1,22 @@
-import { body, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
+import { body, embedded, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { AnyLink, link } from '../shapes/link.ts'
+import { WebhookBody } from './webhook.ts'
 
-/** `change`: a change of this topic. `similar`: a change of the same type of resource. `example`: a made-up change. */
 export const PREVIEW_SOURCES = ['change', 'similar', 'example'] as const
 
 export const PREVIEW_TOPIC_RULE = 'A type and an action, as in "Entry.publish".'
 
-export const WebhookPreviewBody = body('WebhookPreviewBody', {
+export const WebhookPreviewBody = body('WebhookPreviewBody', 'A webhook definition and the topic to preview it for.', {
   webhook: optional(
     Type.String({
       description: 'The id of a stored webhook whose secrets are used where the definition leaves them out.',
-      complaints: { any: { isSecret: true, details: 'An id or null.' } },
+      problemTexts: { any: { isSecret: true, details: 'An id or null.' } },
     }),
   ),
-  // Checked as a body of its own: its problems have the same paths as when it is saved.
-  definition: Type.Unknown({ description: 'The webhook as it would be saved: a `WebhookBody`.' }),
+  definition: embedded(WebhookBody),
   topic: Type.String({
     examples: ['Entry.publish'],
-    complaints: { any: { details: PREVIEW_TOPIC_RULE } },
+    problemTexts: { any: { details: PREVIEW_TOPIC_RULE } },
   }),
 })
 export type WebhookPreviewBody = Of<typeof WebhookPreviewBody>
@@ -28,7 +27,7 @@ export const WebhookPreview = Type.Object(
     topic: Type.String(),
     source: oneOf(PREVIEW_SOURCES, {
       description:
-        '`change`: made from a change of this topic. `similar`: from another change of such a resource. `example`: made up.',
+        'The request shows `change`: a stored change of this topic; `similar`: another change of this resource type; `example`: invented data.',
     }),
     entity: AnyLink,
     environment: Type.Optional(link('Environment')),
@@ -39,6 +38,6 @@ export const WebhookPreview = Type.Object(
       body: nullable(Type.String()),
     }),
   },
-  { title: 'WebhookPreview' },
+  { title: 'WebhookPreview', description: 'The request that a webhook would send.' },
 )
 export type WebhookPreview = Of<typeof WebhookPreview>

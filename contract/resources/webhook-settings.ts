@@ -3,10 +3,10 @@ import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
 const SECRET_LENGTH = 64
-export const STANDARD_OVERLAP = 24 * 3600
-const LONGEST_OVERLAP = 30 * 24 * 3600
-const FEWEST_RETRIES = 2
-const MOST_RETRIES = 99
+export const DEFAULT_OVERLAP_SECONDS = 24 * 3600
+const MAX_OVERLAP_SECONDS = 30 * 24 * 3600
+const MIN_RETRIES = 2
+const MAX_RETRIES = 99
 
 const settingSys = <const Name extends string>(type: Name) =>
   Type.Object({
@@ -18,12 +18,12 @@ const settingSys = <const Name extends string>(type: Name) =>
     updatedBy: link('User'),
   })
 
-export const SigningSecretBody = body('SigningSecretBody', {
+export const SigningSecretBody = body('SigningSecretBody', 'A new secret that signs the calls of webhooks.', {
   value: Type.String({
     minLength: SECRET_LENGTH,
     maxLength: SECRET_LENGTH,
     pattern: '^[0-9a-zA-Z+/=_-]+$',
-    complaints: {
+    problemTexts: {
       any: { name: 'invalid_type', isSecret: true, details: 'The secret must be a text.' },
       minLength: { name: 'size', isSecret: true, details: `The secret must have ${SECRET_LENGTH} characters.` },
       maxLength: { name: 'size', isSecret: true, details: `The secret must have ${SECRET_LENGTH} characters.` },
@@ -37,10 +37,10 @@ export const SigningSecretBody = body('SigningSecretBody', {
   overlapSeconds: optional(
     Type.Integer({
       minimum: 0,
-      maximum: LONGEST_OVERLAP,
-      default: STANDARD_OVERLAP,
-      description: 'How long the previous secret signs too.',
-      complaints: { any: { details: `It must be a whole number from 0 to ${LONGEST_OVERLAP}.` } },
+      maximum: MAX_OVERLAP_SECONDS,
+      default: DEFAULT_OVERLAP_SECONDS,
+      description: 'How many seconds calls are signed with the previous secret as well.',
+      problemTexts: { any: { details: `It must be a whole number from 0 to ${MAX_OVERLAP_SECONDS}.` } },
     }),
   ),
 })
@@ -52,16 +52,16 @@ export const SigningSecret = Type.Object(
     redactedValue: Type.String({ description: 'The last four characters.' }),
     previousUntil: Type.Optional({ ...Timestamp, description: 'Until then the previous secret signs too.' }),
   },
-  { title: 'SigningSecret' },
+  { title: 'SigningSecret', description: 'The secret that signs the calls of webhooks, masked.' },
 )
 export type SigningSecret = Of<typeof SigningSecret>
 
-export const RetryPolicyBody = body('RetryPolicyBody', {
+export const RetryPolicyBody = body('RetryPolicyBody', 'How often failed webhook calls are repeated.', {
   maxRetries: Type.Integer({
-    minimum: FEWEST_RETRIES,
-    maximum: MOST_RETRIES,
-    complaints: {
-      any: { name: 'range', details: `It must be a whole number from ${FEWEST_RETRIES} to ${MOST_RETRIES}.` },
+    minimum: MIN_RETRIES,
+    maximum: MAX_RETRIES,
+    problemTexts: {
+      any: { name: 'range', details: `It must be a whole number from ${MIN_RETRIES} to ${MAX_RETRIES}.` },
     },
   }),
 })
@@ -69,7 +69,7 @@ export type RetryPolicyBody = Of<typeof RetryPolicyBody>
 
 export const RetryPolicy = Type.Object(
   { sys: settingSys('WebhookRetryPolicy'), maxRetries: Type.Integer() },
-  { title: 'RetryPolicy' },
+  { title: 'RetryPolicy', description: 'How often failed webhook calls are repeated.' },
 )
 export type RetryPolicy = Of<typeof RetryPolicy>
 
@@ -82,6 +82,6 @@ export const WebhookSettings = Type.Object(
       description: 'Webhooks with a signing secret of their own.',
     }),
   },
-  { title: 'WebhookSettings' },
+  { title: 'WebhookSettings', description: 'The signing secrets and the retry policy of the webhooks of a space.' },
 )
 export type WebhookSettings = Of<typeof WebhookSettings>

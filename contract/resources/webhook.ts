@@ -4,11 +4,11 @@ import { link } from '../shapes/link.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const MOST_TOPICS = 100
-const MOST_HEADERS = 50
-const MOST_FILTERS = 20
-const LONGEST_COALESCING = 3600
-const LONGEST_TRANSFORMED = 100_000
+const MAX_TOPICS = 100
+const MAX_HEADERS = 50
+const MAX_FILTERS = 20
+const MAX_COALESCE_SECONDS = 3600
+const MAX_TRANSFORMED_LENGTH = 100_000
 const CONTENT_TYPE =
   '^application\\/(vnd\\.[a-z]+\\.management\\.v1\\+json|json|x-www-form-urlencoded)(; charset=utf-8)?$'
 
@@ -22,7 +22,7 @@ const Url = text(4000, {
   minLength: 1,
   description: 'Called for every change. May hold JSON pointers into the payload.',
   examples: ['https://example.org/hook/{ /payload/sys/id }'],
-  complaints: { any: { name: 'invalid_type', details: 'The URL must be a text.' } },
+  problemTexts: { any: { name: 'invalid_type', details: 'The URL must be a text.' } },
 })
 
 const WebhookHeader = Type.Object(
@@ -31,16 +31,18 @@ const WebhookHeader = Type.Object(
     value: optional(
       Type.String({
         description: 'Left out: a stored secret stays as it is.',
-        complaints: { any: { isSecret: true, details: 'The value of a header must be printable US-ASCII.' } },
+        problemTexts: { any: { isSecret: true, details: 'The value of a header must be printable US-ASCII.' } },
       }),
     ),
     secret: optional(Type.Boolean({ default: false, description: 'Encrypted at rest and never shown.' })),
   },
-  { complaints: { any: { isSecret: true, details: 'A header is {"key": name, "value": text, "secret"?: boolean}.' } } },
+  {
+    problemTexts: { any: { isSecret: true, details: 'A header is {"key": name, "value": text, "secret"?: boolean}.' } },
+  },
 )
 
 const Filter = Type.Unknown({
-  description: 'One of `equals`, `in`, `regexp`, or `not` around one of them.',
+  description: '`equals`, `in` or `regexp`, or `not` with one of these inside.',
   examples: [{ equals: [{ doc: 'sys.environment.sys.id' }, 'master'] }],
 })
 
@@ -48,33 +50,33 @@ const Transformation = Type.Object(
   {
     method: optional(
       oneOf(TRANSFORMED_METHODS, {
-        complaints: { any: { details: `It must be one of ${TRANSFORMED_METHODS.join(', ')}.` } },
+        problemTexts: { any: { details: `It must be one of ${TRANSFORMED_METHODS.join(', ')}.` } },
       }),
     ),
     contentType: optional(
       Type.String({
         pattern: CONTENT_TYPE,
-        complaints: { any: { details: 'It must be JSON or a form, as application/json.' } },
+        problemTexts: { any: { details: 'It must be JSON or a form, as application/json.' } },
       }),
     ),
     includeContentLength: optional(
-      Type.Boolean({ complaints: { any: { details: 'It must be true, false or null.' } } }),
+      Type.Boolean({ problemTexts: { any: { details: 'It must be true, false or null.' } } }),
     ),
     body: Type.Optional(
       Type.Refine(
         Type.Unknown({
           description: 'The payload with JSON pointers in it. Left out: the usual payload.',
-          complaints: {
-            any: { isSecret: true, details: `It must not be longer than ${LONGEST_TRANSFORMED} characters.` },
+          problemTexts: {
+            any: { isSecret: true, details: `It must not be longer than ${MAX_TRANSFORMED_LENGTH} characters.` },
           },
         }),
-        (value) => JSON.stringify(value).length <= LONGEST_TRANSFORMED,
+        (value) => JSON.stringify(value).length <= MAX_TRANSFORMED_LENGTH,
       ),
     ),
   },
   {
     additionalProperties: false,
-    complaints: {
+    problemTexts: {
       any: { isSecret: true, details: 'It must be an object or null.' },
       additionalProperties: { isSecret: true, details: 'The property is not allowed here.' },
     },
@@ -82,34 +84,34 @@ const Transformation = Type.Object(
 )
 
 const Credential = optional(
-  text(256, { complaints: { any: { isSecret: true, details: 'It must be a text or null.' } } }),
+  text(256, { problemTexts: { any: { isSecret: true, details: 'It must be a text or null.' } } }),
 )
 
-export const WebhookBody = body('WebhookBody', {
+export const WebhookBody = body('WebhookBody', 'A webhook to create or replace.', {
   name: Name,
   url: Url,
-  topics: Type.Array(Type.String({ complaints: { any: { name: 'topics', path: 'topics', details: TOPIC_RULE } } }), {
+  topics: Type.Array(Type.String({ problemTexts: { any: { name: 'topics', path: 'topics', details: TOPIC_RULE } } }), {
     minItems: 1,
-    maxItems: MOST_TOPICS,
+    maxItems: MAX_TOPICS,
     description: 'A type and an action each, of which either can be `*`.',
     examples: [['Entry.publish', 'Asset.*']],
-    complaints: {
+    problemTexts: {
       any: { name: 'invalid_type', details: 'Topics must be a list of texts such as "Entry.publish".' },
       minItems: { name: 'topics', details: 'Topics cannot be empty' },
-      maxItems: { name: 'topics', isSecret: true, details: `There can be ${MOST_TOPICS} topics at most.` },
+      maxItems: { name: 'topics', isSecret: true, details: `There can be ${MAX_TOPICS} topics at most.` },
     },
   }),
   filters: optional(
     Type.Array(Filter, {
-      maxItems: MOST_FILTERS,
-      description: 'All of them must pass.',
-      complaints: { any: { isSecret: true, details: `Filters must be a list of ${MOST_FILTERS} at most.` } },
+      maxItems: MAX_FILTERS,
+      description: 'A call is sent only when all filters match.',
+      problemTexts: { any: { isSecret: true, details: `Filters must be a list of ${MAX_FILTERS} at most.` } },
     }),
   ),
   headers: optional(
     Type.Array(WebhookHeader, {
-      maxItems: MOST_HEADERS,
-      complaints: { any: { isSecret: true, details: `Headers must be a list of ${MOST_HEADERS} at most.` } },
+      maxItems: MAX_HEADERS,
+      problemTexts: { any: { isSecret: true, details: `Headers must be a list of ${MAX_HEADERS} at most.` } },
     }),
   ),
   httpBasicUsername: Credential,
@@ -119,15 +121,15 @@ export const WebhookBody = body('WebhookBody', {
   coalesceSeconds: optional(
     Type.Integer({
       minimum: 0,
-      maximum: LONGEST_COALESCING,
+      maximum: MAX_COALESCE_SECONDS,
       default: 0,
       description: 'Changes within this many seconds are sent in one call.',
-      complaints: { any: { details: `It must be a whole number from 0 to ${LONGEST_COALESCING}.` } },
+      problemTexts: { any: { details: `It must be a whole number from 0 to ${MAX_COALESCE_SECONDS}.` } },
     }),
   ),
   retries: optional(
     oneOf(RETRY_SCHEDULES, {
-      complaints: { any: { name: 'in', details: `It must be one of ${RETRY_SCHEDULES.join(', ')}.` } },
+      problemTexts: { any: { name: 'in', details: `It must be one of ${RETRY_SCHEDULES.join(', ')}.` } },
     }),
   ),
 })
@@ -158,7 +160,7 @@ export const Webhook = Type.Object(
       disabledReason: Type.Optional(Type.String()),
     }),
   },
-  { title: 'Webhook' },
+  { title: 'Webhook', description: 'A webhook: the URL that is called when content changes.' },
 )
 export type Webhook = Of<typeof Webhook>
 

@@ -4,13 +4,13 @@ const DATE =
 
 const TIME_WITHOUT_ZONE = /T[\d:.]+$/
 
-/** Milliseconds since 1970 of a date as entries hold it, read as UTC when no zone is given; undefined when it is none. */
+/** Milliseconds since 1970 of a date in an entry, read as UTC when it has no zone; undefined when it is not a date. */
 export function dateToMs(value: unknown): number | undefined {
   if (typeof value !== 'string' || !DATE.test(value) || !monthHasDay(value)) return undefined
   return Date.parse(TIME_WITHOUT_ZONE.test(value) ? `${value}Z` : value)
 }
 
-/** 30 February would silently become 2 March. */
+/** `Date.parse` would turn 30 February into 2 March. */
 function monthHasDay(date: string): boolean {
   const day = date.slice(8, 10)
   return day <= '28' || new Date(date.slice(0, 10)).getUTCDate() === Number(day)

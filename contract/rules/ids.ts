@@ -3,12 +3,12 @@ export const RESOURCE_ID = /^[a-zA-Z0-9-_.]{1,64}$/
 
 export const isResourceId = (value: unknown): value is string => typeof value === 'string' && RESOURCE_ID.test(value)
 
-/** The compatible pattern allows `.` and `..`; both are path segments with a meaning of their own, so they are no ids. */
+/** The pattern allows `.` and `..` for compatibility; both have a meaning in URL paths, so they are not ids. */
 export const isId = (text: string): boolean => isResourceId(text) && text !== '.' && text !== '..'
 
 export const FIELD_ID = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
 
-/** Names that every object of every client already has: a field of that name would be found where there is none. */
+/** Names that every JavaScript object inherits: a client would find a field of that name in every entry. */
 const RESERVED = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 
 export const isReservedFieldId = (id: string): boolean => RESERVED.has(id)

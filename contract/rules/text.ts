@@ -1,5 +1,5 @@
-/** Names of spaces, content types, fields, tags, roles and so on, in characters. */
-export const LONGEST_NAME = 256
+/** The maximum length of the names of spaces, content types, fields, tags, roles and other resources. */
+export const MAX_NAME_LENGTH = 256
 
-/** No unpaired surrogate and no U+0000: PostgreSQL stores neither. */
+/** PostgreSQL stores neither unpaired surrogates nor U+0000. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

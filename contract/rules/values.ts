@@ -1,5 +1,4 @@
-// Rules of fields that need nothing but the value: the server asks them when content is published, the web app while it is
-// typed.
+// Checks of field values that need only the value: the server runs them on publish, the web app while the user types.
 import { dateToMs } from './dates.ts'
 
 export interface Bounds {
@@ -7,13 +6,13 @@ export interface Bounds {
   max?: number | null | undefined
 }
 
-/** Characters of a short text, unless the operator sets another limit. */
+/** The default maximum length of a short text. */
 export const SYMBOL_CHARACTERS = 256
 
 export const isWithin = (value: number, { min, max }: Bounds): boolean =>
   (min == null || value >= min) && (max == null || value <= max)
 
-/** Characters of a text or of the words of a rich text, items of a list, members of an object; null for other values. */
+/** The number of characters of text or rich text, of items of a list, or of members of an object; null for other values. */
 export function sizeOf(value: unknown): number | null {
   if (typeof value === 'string' || Array.isArray(value)) return value.length
   if (typeof value !== 'object' || value === null) return null
@@ -22,7 +21,7 @@ export function sizeOf(value: unknown): number | null {
 
 const isDocument = (value: object): boolean => 'nodeType' in value && value.nodeType === 'document'
 
-/** Keeps its own stack, so that no depth of a document overflows it. */
+/** Iterative, so that a deep document cannot overflow the call stack. */
 function charactersIn(document: object): number {
   let count = 0
   const nodes: unknown[] = [document]
@@ -36,7 +35,7 @@ function charactersIn(document: object): number {
   return count
 }
 
-/** Tools also call the bounds of dates `after` and `before`. */
+/** Some tools call the bounds `after` and `before`. */
 export interface DateBounds {
   min?: unknown
   max?: unknown
@@ -44,7 +43,7 @@ export interface DateBounds {
   before?: unknown
 }
 
-/** Are both bounds kept? `unreadable` when the value or a bound is no date. */
+/** Whether the date is within both bounds; `unreadable` when the value or a bound is not a date. */
 export function isWithinDates(value: unknown, bounds: DateBounds): boolean | 'unreadable' {
   const [at, from, to] = [value, bounds.min ?? bounds.after, bounds.max ?? bounds.before].map((date) =>
     date == null ? null : (dateToMs(date) ?? Number.NaN),

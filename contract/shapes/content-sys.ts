@@ -2,18 +2,18 @@ import { oneOf, type TSchema, Type } from '../schema.ts'
 import { link } from './link.ts'
 import { Timestamp } from './sys.ts'
 
-/** Where content is, as the request addressed it. */
-export const place = { space: link('Space'), environment: link('Environment') }
+/** The space and the environment of content, as the request named them. */
+export const location = { space: link('Space'), environment: link('Environment') }
 
-/** What is published of a resource, by locale; `*` stands for all fields. */
+/** The publishing status of a resource by locale; `*` stands for all fields. */
 export const FieldStatus = Type.Object({
   '*': Type.Record(Type.String(), oneOf(['draft', 'published', 'changed'])),
 })
 
-/** `sys` of versioned content. Members about publishing and archiving are there only while they are true. */
+/** `sys` of versioned content. Members about publishing and archiving exist only while the resource is published or archived. */
 export const contentSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
-    ...place,
+    ...location,
     type: Type.Literal(type),
     id: Type.String(),
     createdAt: Timestamp,
@@ -35,16 +35,14 @@ export const contentSys = <const Name extends string, More extends Record<string
 
 export const Metadata = Type.Object(
   { tags: Type.Array(link('Tag')), concepts: Type.Array(link('TaxonomyConcept')) },
-  { title: 'Metadata' },
+  { title: 'Metadata', description: 'The tags and taxonomy concepts of an entry or an asset.' },
 )
 
-/** Tags and concepts in a request: lists that are left out are empty. */
 export const MetadataBody = Type.Object(
   { tags: Type.Optional(Type.Array(link('Tag'))), concepts: Type.Optional(Type.Array(link('TaxonomyConcept'))) },
-  { title: 'MetadataBody' },
+  { title: 'MetadataBody', description: 'Tags and taxonomy concepts; a list that is left out is empty.' },
 )
 
-/** Values by field and locale. */
 export const LocalizedFields = Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
   title: 'LocalizedFields',
   description: 'Values by the id of the field, then by the code of the locale.',

@@ -1,9 +1,13 @@
-import { type TSchema, Type } from '../schema.ts'
+import { type TSchema, Type, titleOf } from '../schema.ts'
 import { collection, PageQuery } from './collection.ts'
 import { cursorPage } from './cursor-page.ts'
 
-/** A list that clients read by `skip`, or with `cursor=true` from page to page. */
-export const countedCollection = <Item extends TSchema>(item: Item) => Type.Union([collection(item), cursorPage(item)])
+/** A list with offset paging (`skip`), or with `cursor=true` with cursor paging. */
+export const countedCollection = <Item extends TSchema>(item: Item) =>
+  Type.Union([collection(item), cursorPage(item)], {
+    title: `${titleOf(item)}Page`,
+    description: `A page of \`${titleOf(item)}\` items: with the total number, or with \`cursor=true\` with links to the neighbouring pages.`,
+  })
 
 export const CountedPageQuery = Type.Object({
   ...PageQuery.properties,

@@ -1,7 +1,6 @@
 import { oneOf, Type } from '../schema.ts'
 
-/** A link to an entry or an asset. */
 export const EntityLink = Type.Object(
   { sys: Type.Object({ type: Type.Literal('Link'), linkType: oneOf(['Entry', 'Asset']), id: Type.String() }) },
-  { title: 'EntityLink' },
+  { title: 'EntityLink', description: 'A link to an entry or an asset.' },
 )

@@ -1,6 +1,5 @@
 import { type Static, Type } from '../schema.ts'
 
-/** One problem in a request: which rule failed, where, and for which value. */
 export const Problem = Type.Object(
   {
     name: Type.String({ description: 'The rule that failed.' }),
@@ -12,7 +11,7 @@ export const Problem = Type.Object(
     value: Type.Optional(Type.Unknown()),
     details: Type.Optional(Type.String()),
   },
-  { title: 'Problem' },
+  { title: 'Problem', description: 'One problem in a request: which rule failed, where, and for which value.' },
 )
 export type Problem = Static<typeof Problem>
 
@@ -27,6 +26,6 @@ export const ErrorResponse = Type.Object(
     ),
     requestId: Type.String({ description: 'Finds the request in the log of the server.' }),
   },
-  { title: 'Error' },
+  { title: 'Error', description: 'The response to a request that failed.' },
 )
 export type ErrorResponse = Static<typeof ErrorResponse>

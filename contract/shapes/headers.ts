@@ -1,18 +1,17 @@
 import { Type } from '../schema.ts'
 
-/** The version that the client has seen. */
 export const Version = Type.Integer({
   minimum: 0,
-  description: 'The version that you have seen. An older one is refused.',
+  description: 'The version that you read. The request fails if the resource has changed since.',
 })
 
-/** Sent to change a resource that exists. */
+/** Required to change an existing resource. */
 export const VersionHeader = Type.Object({ 'X-Contentful-Version': Type.Optional(Version) })
 
 const AutoSave = Type.Optional(
-  Type.Boolean({ description: 'Set for a save made while the user types. Webhooks can filter on it.' }),
+  Type.Boolean({ description: 'Marks an automatic save while the user types. Webhooks can filter by it.' }),
 )
-const ValidateOnly = Type.Optional(Type.Boolean({ description: 'Only check whether it could be published.' }))
+const ValidateOnly = Type.Optional(Type.Boolean({ description: 'Only check whether the resource can be published.' }))
 
 export const SaveHeaders = Type.Object({
   'X-Contentful-Version': Type.Optional(Version),
@@ -21,7 +20,9 @@ export const SaveHeaders = Type.Object({
 
 export const SaveEntryHeaders = Type.Object({
   ...SaveHeaders.properties,
-  'X-Contentful-Content-Type': Type.Optional(Type.String({ description: 'Content type of an entry that is created.' })),
+  'X-Contentful-Content-Type': Type.Optional(
+    Type.String({ description: 'Id of the content type, if the entry is new.' }),
+  ),
 })
 
 export const NewEntryHeaders = Type.Object({

@@ -1,4 +1,4 @@
-/** Parts of a space that a role opens as a whole. Policies open entries and assets. */
+/** Areas of a space that a role grants as a whole. Policies grant access to entries and assets. */
 export const AREAS = [
   'ContentModel',
   'Settings',
@@ -9,9 +9,9 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** How far a role opens an area. */
+/** What a role may do in an area. */
 export const ACCESS_LEVELS = ['read', 'manage'] as const
 
-/** What a policy allows or denies. */
+/** Actions that a policy allows or denies. */
 export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
 export type Action = (typeof ACTIONS)[number]

@@ -5,7 +5,9 @@ const version = { 'X-Contentful-Version': Type.Optional(Version) }
 
 const organization = {
   'X-Contentful-Organization': Type.Optional(
-    Type.String({ description: 'The organization of a new space. Required for members of several.' }),
+    Type.String({
+      description: 'Id of the organization of a new space. Required for members of several organizations.',
+    }),
   ),
 }
 

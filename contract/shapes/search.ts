@@ -1,6 +1,6 @@
-import { type TSchema, Type } from '../schema.ts'
+import { type TSchema, Type, titleOf } from '../schema.ts'
 
-/** A page of a search: counted, or with `cursor=true` with the addresses of its neighbours. */
+/** A page of a search: with `total` and `skip`, or with `cursor=true` with `pages`. */
 export const searchPage = <
   Item extends TSchema,
   More extends Record<string, TSchema>,
@@ -10,12 +10,15 @@ export const searchPage = <
   more: More,
   sys?: Sys,
 ) =>
-  Type.Object({
-    sys: Type.Object({ type: Type.Literal('Array'), ...(sys as Sys) }),
-    total: Type.Optional(Type.Integer({ minimum: 0 })),
-    skip: Type.Optional(Type.Integer({ minimum: 0 })),
-    limit: Type.Integer({ minimum: 0 }),
-    pages: Type.Optional(Type.Object({ next: Type.Optional(Type.String()), prev: Type.Optional(Type.String()) })),
-    items: Type.Array(item),
-    ...more,
-  })
+  Type.Object(
+    {
+      sys: Type.Object({ type: Type.Literal('Array'), ...(sys as Sys) }),
+      total: Type.Optional(Type.Integer({ minimum: 0 })),
+      skip: Type.Optional(Type.Integer({ minimum: 0 })),
+      limit: Type.Integer({ minimum: 0 }),
+      pages: Type.Optional(Type.Object({ next: Type.Optional(Type.String()), prev: Type.Optional(Type.String()) })),
+      items: Type.Array(item),
+      ...more,
+    },
+    { title: `${titleOf(item)}Collection`, description: `A page of search results: \`${titleOf(item)}\` items.` },
+  )

@@ -4,7 +4,7 @@ import { link } from './link.ts'
 /** Whole seconds for platform resources, milliseconds for content. */
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-01-31T12:00:00Z'] })
 
-/** `sys` of a resource that is not versioned content: who made it and changed it last, and when. */
+/** `sys` of resources other than content: who created and last changed it, and when. */
 export const platformSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
     type: Type.Literal(type),

@@ -1,7 +1,7 @@
-import { isStorableText, LONGEST_NAME } from '../rules/text.ts'
+import { isStorableText, MAX_NAME_LENGTH } from '../rules/text.ts'
 import { Type } from '../schema.ts'
 
-/** A text that can be stored. Its length is that of the string, as everywhere; JSON Schema alone would count code points. */
+/** Text that both databases can store. The length counts UTF-16 units, as everywhere in the product; JSON Schema counts code points. */
 export const text = (maxLength: number, options = {}) =>
   Type.Refine(
     Type.String({ maxLength, ...options }),
@@ -9,9 +9,9 @@ export const text = (maxLength: number, options = {}) =>
     () => 'must be well-formed text without U+0000',
   )
 
-/** A text that is not blank. */
+/** Text that is not blank. */
 export const Name = Type.Refine(
-  text(LONGEST_NAME),
+  text(MAX_NAME_LENGTH),
   (value) => value.trim() !== '',
   () => 'must not be blank',
 )

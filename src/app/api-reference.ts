@@ -1,5 +1,5 @@
-import type { DocumentedInterface } from '#http/openapi/document'
-import { documentedInterfaces } from './routes.ts'
+import type { DocumentedApi } from '#http/openapi/operation'
+import { documentedApis } from './routes.ts'
 
 /** Generates docs/api.md from the route table that also mounts the server. */
 export function apiReference(): string {
@@ -19,7 +19,7 @@ export function apiReference(): string {
     '  have `read`.',
     '- Writes return the log position of the change as `X-Sheaf-Position`.',
     '',
-    ...documentedInterfaces().flatMap(section),
+    ...documentedApis().flatMap(section),
     '## Images',
     '',
     '`GET /{space}/{asset}/{hash}/{file}`: the file of an asset, at the URL in `fields.file.url`, or an image transformed from it. No',
@@ -38,7 +38,7 @@ export function apiReference(): string {
   ].join('\n')
 }
 
-function section({ title, description, prefix, routes }: DocumentedInterface): string[] {
+function section({ title, description, prefix, routes }: DocumentedApi): string[] {
   const rows = routes.map(
     ({ method, path, summary, access }) =>
       `| ${method} | \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${summary} | ${access} |`,

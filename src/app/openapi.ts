@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type Examples, openApiDocument } from '#http/openapi/document'
-import { documentedInterfaces } from './routes.ts'
+import { openApiDocument } from '#http/openapi/document'
+import type { Examples } from '#http/openapi/operation'
+import { documentedApis } from './routes.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 
 /** The API document: docs/openapi.json, and `GET /openapi.json`. */
 export function openApi() {
   const { version } = read('../../package.json') as { version: string }
-  return openApiDocument(documentedInterfaces(), read('../../contract/examples.json') as Examples, version)
+  return openApiDocument(documentedApis(), read('../../contract/examples.json') as Examples, version)
 }

@@ -1,7 +1,7 @@
 import type { DeliveryRouteContext } from '#http/delivery/read-routes'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
-import type { DocumentedInterface } from '#http/openapi/document'
+import type { DocumentedApi } from '#http/openapi/operation'
 import { previewRoutes } from '#http/preview/routes'
 import { uploadRoutes } from '#http/upload/uploads'
 
@@ -9,7 +9,7 @@ import { uploadRoutes } from '#http/upload/uploads'
 const NO_CONTEXT = {} as DeliveryRouteContext
 
 /** Every API with its routes, for the API document and the API reference. */
-export const documentedInterfaces = (): readonly DocumentedInterface[] => [
+export const documentedApis = (): readonly DocumentedApi[] => [
   {
     name: 'delivery',
     title: 'Delivery',

@@ -158,7 +158,7 @@ function createServer(ctx: Context): HttpServer {
       imagePage(ctx, ctx.config.deliveryCache.keysHeader),
     ],
     unreadiness: () => ctx.store.unreadiness(),
-    checkReplies: ctx.config.checkResponses,
+    checkResponses: ctx.config.checkResponses,
     log: ctx.log,
     metrics,
   })

@@ -1,10 +1,10 @@
 import { Compile } from 'typebox/compile'
-import type { Complaint, Static, TObject, TSchema } from '#contract/schema'
+import type { ProblemText, Static, TObject, TSchema } from '#contract/schema'
 import { INVALID_BODY } from './body-problems.ts'
 import { checkContentBody } from './check-content-body.ts'
 import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
-import { complaintAbout, complaintsOf, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
+import { errorsOf, keysOf, problemTextFor, problemTextsOf, type SchemaError, valueAt } from './schema-error.ts'
 
 /** Clients choose keys, so long ones are truncated in paths. */
 const MAX_KEY_LENGTH = 64
@@ -13,6 +13,8 @@ interface Member {
   name: string
   schema: TSchema
   isRequired: boolean
+  /** The body of another request (`embedded`), checked once the other members are valid. */
+  isEmbedded: boolean
   check(value: unknown): boolean
   errors(value: unknown): readonly SchemaError[]
 }
@@ -36,17 +38,18 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
   }
   if (Object.keys(body).length === 0) throw new DomainError('MissingKey', { details: { key: 'resource' } })
   const problems: Problem[] = []
-  let refusal: Complaint['error']
+  let refusal: ProblemText['error']
   for (const member of members) {
     const value = Object.hasOwn(body, member.name) ? body[member.name] : undefined
     if (value === undefined && !member.isRequired) continue
-    if (member.check(value)) continue
-    const error = complaintsOf(member.schema)?.any?.error
+    if (member.isEmbedded || member.check(value)) continue
+    const error = problemTextsOf(member.schema)?.any?.error
     if (error) refusal = error
     else problems.push(...problemsOf(member, value))
   }
   if (problems.length > 0) throw validationFailed(problems, INVALID_BODY)
   if (refusal) throw new DomainError(refusal)
+  for (const { name, schema, isEmbedded } of members) if (isEmbedded) checkBody(schema as TObject, body[name])
   return body as Static<Body>
 }
 
@@ -62,6 +65,7 @@ function membersOf(schema: TObject): readonly Member[] {
         name,
         schema: member,
         isRequired: required.includes(name),
+        isEmbedded: 'isEmbedded' in member,
         check: (value) => validator.Check(value),
         errors: (value) => errorsOf(validator, value),
       }
@@ -76,18 +80,18 @@ function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
   const keys = error ? keysOf(error.instancePath) : []
-  const found = error ? complaintAbout(member.schema, error) : null
+  const found = error ? problemTextFor(member.schema, error) : null
   const path =
-    found?.complaint.path ??
+    found?.problemText.path ??
     [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, MAX_KEY_LENGTH))].join('.')
   // Without an error there is no hint whether the value is a secret, so it is not quoted.
   const quoted = error ? valueAt(value, keys.slice(0, found?.keys ?? 0)) : null
-  const details = found?.complaint.details ?? tooLong(member.schema, quoted)
-  const alsoAt = found?.complaint.alsoAt
+  const details = found?.problemText.details ?? tooLong(member.schema, quoted)
+  const alsoAt = found?.problemText.alsoAt
   return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({
-    name: found?.complaint.name ?? 'invalid',
+    name: found?.problemText.name ?? 'invalid',
     path,
-    value: found?.complaint.isSecret ? null : (quoted ?? null),
+    value: found?.problemText.isSecret ? null : (quoted ?? null),
     ...(details !== undefined && { details }),
   }))
 }

@@ -5,7 +5,7 @@ import { checkBody } from './check-body.ts'
 import { DomainError } from './errors.ts'
 
 const MEMBERS = {
-  name: Type.String({ maxLength: 3, complaints: { minLength: { name: 'size', also: { min: 1 } } }, minLength: 1 }),
+  name: Type.String({ maxLength: 3, problemTexts: { minLength: { name: 'size', also: { min: 1 } } }, minLength: 1 }),
   kind: Type.Optional(oneOf(['a', 'b'])),
   items: optional(
     Type.Array(
@@ -17,7 +17,7 @@ const MEMBERS = {
   ),
   settings: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))),
 }
-const BODY = checkedContentBody('Body', MEMBERS)
+const BODY = checkedContentBody('Body', 'A body.', MEMBERS)
 
 const problems = (sent: unknown, schema: TObject = BODY): unknown => {
   try {
@@ -68,12 +68,12 @@ test('a body must be an object; an optional body that is not one counts as empty
       () => checkBody(BODY, sent),
       (error) => error instanceof DomainError && error.code === 'BadRequest',
     )
-    assert.deepEqual(problems(sent, checkedContentBody('Body', MEMBERS, { isOptional: true })), problems({}))
+    assert.deepEqual(problems(sent, checkedContentBody('Body', 'A body.', MEMBERS, { isOptional: true })), problems({}))
   }
 })
 
 test('a body with many mistakes is refused with some of them, a huge one without details', () => {
-  const many = checkedContentBody('Body', { items: Type.Array(Type.String()) })
+  const many = checkedContentBody('Body', 'A body.', { items: Type.Array(Type.String()) })
   const numbers = (length: number) => ({ items: Array.from({ length }, () => 7) })
   assert.ok((problems(numbers(1000), many) as unknown[]).length < 100)
   assert.deepEqual(problems(numbers(100_000), many), [

@@ -4,7 +4,7 @@ import { type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { isObject } from './resources/json.ts'
 import { limitProblems, missing, notAllowed, notOneOf, type Path, wrongSize, wrongType } from './resources/problems.ts'
-import { complaintAbout, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
+import { errorsOf, keysOf, problemTextFor, type SchemaError, valueAt } from './schema-error.ts'
 
 const compiled = new WeakMap<TObject, Validator>()
 
@@ -35,9 +35,9 @@ function problemOf(schema: TObject, error: SchemaError, body: object): Problem {
   const keys = keysOf(error.instancePath)
   const path = pathTo(body, keys)
   const value = valueAt(body, keys)
-  const complaint = complaintAbout(schema, error)?.complaint
-  if (complaint) {
-    const { name = 'invalid', details, also, isSecret } = complaint
+  const problemText = problemTextFor(schema, error)?.problemText
+  if (problemText) {
+    const { name = 'invalid', details, also, isSecret } = problemText
     return { name, path, value: isSecret ? null : (value ?? null), ...also, ...(details !== undefined && { details }) }
   }
   return value === undefined ? missing(path) : problemOfKeyword(error, path, value)

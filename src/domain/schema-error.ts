@@ -1,4 +1,4 @@
-import type { Complaint, Complaints, TSchema } from '#contract/schema'
+import type { ProblemText, ProblemTexts, TSchema } from '#contract/schema'
 
 /** An error of the schema library. */
 export interface SchemaError {
@@ -40,15 +40,15 @@ function atMissingMembers(error: SchemaError): SchemaError[] {
   })
 }
 
-/** The complaint of the innermost schema on the path to the error, and the number of keys that lead to its value. */
-export function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Complaint; keys: number } | null {
+/** The `ProblemText` of the innermost schema on the path to the error, and the number of keys that lead to its value. */
+export function problemTextFor(schema: TSchema, error: SchemaError): { problemText: ProblemText; keys: number } | null {
   let at: unknown = schema
   let keys = 0
-  let found: { complaint: Complaint; keys: number } | null = null
+  let found: { problemText: ProblemText; keys: number } | null = null
   const take = (keyword: string) => {
-    const complaints = complaintsOf(at)
-    const complaint = complaints?.[keyword] ?? complaints?.any
-    if (complaint) found = { complaint, keys }
+    const problemTexts = problemTextsOf(at)
+    const problemText = problemTexts?.[keyword] ?? problemTexts?.any
+    if (problemText) found = { problemText, keys }
   }
   const steps = error.schemaPath.split('/').slice(1)
   take(steps.length === 0 ? error.keyword : 'any')
@@ -84,5 +84,5 @@ export const valueAt = (value: unknown, keys: readonly string[]): unknown =>
     value,
   )
 
-export const complaintsOf = (schema: unknown): Complaints | undefined =>
-  (schema as { complaints?: Complaints } | undefined)?.complaints
+export const problemTextsOf = (schema: unknown): ProblemTexts | undefined =>
+  (schema as { problemTexts?: ProblemTexts } | undefined)?.problemTexts

@@ -1,34 +1,34 @@
 import { DomainError } from '#domain/errors'
 import { type CidrSet, createCidrSet } from '#lib/cidr'
 import { clientAddress } from './client-address.ts'
-import { ClientGone, type Exchange } from './exchange.ts'
 import { Overloaded } from './load.ts'
 import type { Log } from './log.ts'
 import { redactText, redactUrl } from './redact.ts'
+import { ClientGone, type RequestContext } from './request-context.ts'
 
 const MAX_URL = 1000
 const MAX_USER_AGENT = 150
 const MAX_MESSAGE = 300
 
-export type AccessLog = (exchange: Exchange, ms: number) => void
+export type AccessLog = (context: RequestContext, ms: number) => void
 
 /** One line per request, written when its answer is out or its client is gone; in an outage, one line for many. */
 export function createAccessLog(log: Log, trustedProxies: readonly string[]): AccessLog {
   const trusted = createCidrSet(trustedProxies)
-  return (exchange, ms) => {
-    const { res, to, error } = exchange
+  return (context, ms) => {
+    const { res, to, error } = context
     if (isOutage(error)) {
       const { code } = error
-      log.failure({ ...JSON.parse(`{${textOf(exchange, ms, trusted)}}`), code, error }, 'requests fail')
+      log.failure({ ...JSON.parse(`{${textOf(context, ms, trusted)}}`), code, error }, 'requests fail')
     } else if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
-      log.error({ ...fieldsOf(exchange, ms, trusted), error }, 'request failed')
+      log.error({ ...fieldsOf(context, ms, trusted), error }, 'request failed')
     } else if (to === 'operator') {
       // Probes come every second and say nothing.
-      if (log.isEnabled('debug')) log.debug(fieldsOf(exchange, ms, trusted), 'request')
+      if (log.isEnabled('debug')) log.debug(fieldsOf(context, ms, trusted), 'request')
     } else if (error !== null || !res.writableFinished) {
-      log.info(fieldsOf(exchange, ms, trusted), 'request')
+      log.info(fieldsOf(context, ms, trusted), 'request')
     } else if (log.isEnabled('info')) {
-      log.infoText(textOf(exchange, ms, trusted), 'request')
+      log.infoText(textOf(context, ms, trusted), 'request')
     }
   }
 }
@@ -43,11 +43,11 @@ const isOutage = (error: unknown): error is DomainError =>
 const isUnexpected = (error: unknown): boolean =>
   error !== null && !(error instanceof DomainError) && !(error instanceof ClientGone)
 
-function fieldsOf(exchange: Exchange, ms: number, trusted: CidrSet): object {
+function fieldsOf(context: RequestContext, ms: number, trusted: CidrSet): object {
   return {
-    ...JSON.parse(`{${textOf(exchange, ms, trusted)}}`),
-    ...(exchange.res.writableFinished ? {} : { aborted: true }),
-    ...(exchange.error instanceof DomainError ? problemFields(exchange.error) : {}),
+    ...JSON.parse(`{${textOf(context, ms, trusted)}}`),
+    ...(context.res.writableFinished ? {} : { aborted: true }),
+    ...(context.error instanceof DomainError ? problemFields(context.error) : {}),
   }
 }
 
@@ -57,20 +57,21 @@ function problemFields(error: DomainError): object {
 }
 
 /** Written out by hand because it is done for every request: most of its values need no escaping. */
-function textOf(exchange: Exchange, ms: number, trusted: CidrSet): string {
-  const { req, res, actor } = exchange
+function textOf(context: RequestContext, ms: number, trusted: CidrSet): string {
+  const { req, res, actor } = context
   const who = actor === null ? '' : `,"actor":"${actor.kind}","actorId":${quoted(idOf(actor))}`
   const userAgent = req.headers['user-agent']
   const agent = userAgent === undefined ? '' : `,"userAgent":${quoted(redactText(userAgent.slice(0, MAX_USER_AGENT)))}`
   return (
-    `"requestId":"${exchange.requestId}","interface":"${exchange.to}","method":"${req.method}",` +
+    `"requestId":"${context.requestId}","interface":"${context.to}","method":"${req.method}",` +
     `"path":${quoted(redactUrl(req.url ?? '').slice(0, MAX_URL))},"status":${res.statusCode},` +
-    `"ms":${Math.round(ms * 100) / 100},"bytes":${exchange.bytes}${who},` +
+    `"ms":${Math.round(ms * 100) / 100},"bytes":${context.bytes}${who},` +
     `"address":${quoted(clientAddress(req, trusted))}${agent}`
   )
 }
 
-const idOf = (actor: NonNullable<Exchange['actor']>): string => (actor.kind === 'system' ? actor.userId : actor.tokenId)
+const idOf = (actor: NonNullable<RequestContext['actor']>): string =>
+  actor.kind === 'system' ? actor.userId : actor.tokenId
 
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 

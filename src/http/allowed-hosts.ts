@@ -1,12 +1,11 @@
 import { DomainError } from '#domain/errors'
 
-/** Decides whether a request names a host that this server answers for. */
+/** Throws when the Host header names a host that this server does not serve. */
 export type HostCheck = (host: string) => void
 
 /**
- * An empty list answers for every name: no address in a response is made from the Host header, and no cache may keep an
- * answer without its own key. A list protects against pages that reach the server under a name of their own
- * (DNS rebinding), and against proxies that forward any name.
+ * An empty list allows every host name. That is safe because responses contain no URL built from the Host header and
+ * shared caches may not store them. A list protects against DNS rebinding and against proxies that forward any host name.
  */
 export function createHostCheck(allowed: readonly string[], publicHosts: Iterable<string>): HostCheck {
   if (allowed.length === 0) return () => {}

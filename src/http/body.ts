@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { badRequest, DomainError } from '#domain/errors'
 import { JsonProblem, parseJson } from '#lib/json-limits'
 import { connectionOf } from './connection.ts'
-import { ClientGone, type Exchange } from './exchange.ts'
+import { ClientGone, type RequestContext } from './request-context.ts'
 import type { HttpLimits } from './settings.ts'
 
 type BodyLimits = Pick<HttpLimits, 'bodyBytes' | 'jsonDepth' | 'jsonKeys' | 'requestTimeoutMs'>
 
-/** Any vendor word is understood; parameters are judged apart. */
+/** Accepts any vendor name; `requireJsonType` checks the parameters. */
 const JSON_TYPE = /^application\/(?:json|json-patch\+json|vnd\.[a-z0-9_-]+\.(?:management|delivery)\.v1\+json)$/
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
@@ -16,12 +16,12 @@ export function hasBody(req: IncomingMessage): boolean {
   return length === undefined ? req.headers['transfer-encoding'] !== undefined : length !== '0'
 }
 
-/** The parsed JSON body, or undefined when it is empty, whatever the Content-Type says: clients set it on every PUT. */
-export async function readJsonBody(exchange: Exchange, limits: BodyLimits): Promise<unknown> {
-  const { req } = exchange
+/** The parsed JSON body, or undefined when it is empty. Clients set a Content-Type on every PUT, also without a body. */
+export async function readJsonBody(context: RequestContext, limits: BodyLimits): Promise<unknown> {
+  const { req } = context
   requireIdentity(req.headers['content-encoding'])
   requireJsonType(req.headers['content-type'])
-  const bytes = await readBytes(exchange, limits)
+  const bytes = await readBytes(context, limits)
   if (bytes.length === 0) return undefined
   try {
     return parseJson(bytes, { depth: limits.jsonDepth, keys: limits.jsonKeys })
@@ -31,20 +31,20 @@ export async function readJsonBody(exchange: Exchange, limits: BodyLimits): Prom
   }
 }
 
-/** For methods whose body means nothing: reads it within the limit, so that the next request on the socket is found. */
-export async function discardBody(exchange: Exchange, limits: BodyLimits): Promise<void> {
-  await readBytes(exchange, limits)
+/** Reads and drops the body of a method that has none by definition, so that the parser finds the next request. */
+export async function discardBody(context: RequestContext, limits: BodyLimits): Promise<void> {
+  await readBytes(context, limits)
 }
 
 export async function readBytes(
-  exchange: Exchange,
+  context: RequestContext,
   limits: Pick<HttpLimits, 'bodyBytes' | 'requestTimeoutMs'>,
 ): Promise<Buffer> {
-  const { req, res } = exchange
+  const { req, res } = context
   if (Number(req.headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge(limits.bodyBytes)
-  if (exchange.awaitsContinue) {
+  if (context.awaitsContinue) {
     res.writeContinue()
-    exchange.awaitsContinue = false
+    context.awaitsContinue = false
   }
   return collect(req, limits.bodyBytes, limits.requestTimeoutMs)
 }
@@ -73,7 +73,7 @@ function collect(req: IncomingMessage, maxBytes: number, timeoutMs: number): Pro
     const onGone = () => settle(new ClientGone())
     const timer = setTimeout(() => settle(new DomainError('RequestTimeout')), timeoutMs)
     connection.failBody = settle
-    // The error that comes with a broken connection says nothing that 'close' does not.
+    // 'close' follows every connection error.
     req.on('data', onData).on('end', onEnd).on('close', onGone).on('error', ignore)
   })
 }
@@ -84,7 +84,7 @@ export function tooLarge(maxBytes: number): DomainError {
   return new DomainError('PayloadTooLarge', { message: `The request body is larger than ${maxBytes} bytes.` })
 }
 
-/** A compressed body could be a thousand times larger than the limit that was checked on the wire. */
+/** Refuses compressed bodies: they could decompress to a thousand times the size limit. */
 export function requireIdentity(contentEncoding: string | undefined): void {
   if (contentEncoding === undefined || contentEncoding.trim().toLowerCase() === 'identity') return
   throw new DomainError('UnsupportedMediaType', { message: 'Compressed request bodies are not supported.' })

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { type CidrSet, normalizeAddress } from '#lib/cidr'
 
 /**
- * The address a request really comes from, for logs and limits. Each proxy appends the address it saw, so the list is
- * read from the right, and only as long as the teller is a proxy we trust: what stands further left, anyone can write.
+ * The IP address of the client, for logs and limits. Each proxy appends the address of its peer, so `X-Forwarded-For` is read
+ * from the right while the addresses belong to trusted proxies: anyone can forge the rest.
  */
 export function clientAddress(req: IncomingMessage, trusted: CidrSet): string {
   const peer = req.socket.remoteAddress ?? ''
@@ -20,7 +20,7 @@ export function clientAddress(req: IncomingMessage, trusted: CidrSet): string {
   return address
 }
 
-/** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+/** Some proxies append the port: `1.2.3.4:5678` or `[::1]:5678`. */
 function withoutPort(hop: string): string {
   if (hop.startsWith('[')) return hop.slice(1, hop.indexOf(']'))
   const colon = hop.indexOf(':')

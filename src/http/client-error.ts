@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { badRequest, DomainError } from '#domain/errors'
 import { uuid } from '#lib/ids'
+import type { Profiles } from './api-profiles.ts'
 import { connectionOf } from './connection.ts'
-import type { Profiles } from './interfaces.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { errorAnswer } from './send-error.ts'
+import { buildErrorResponse } from './send-error.ts'
 
-/** What Node hands to 'clientError'. `rawPacket` may hold a token and is never logged. */
+/** The argument of Node's 'clientError' event. `rawPacket` may contain a token and is never logged. */
 export interface ParserError extends Error {
   readonly code?: string
   readonly reason?: string
@@ -23,9 +23,9 @@ export interface RefuserOptions {
 }
 
 export interface Refuser {
-  /** For 'clientError': the request could not be read. */
+  /** Handles 'clientError': the request could not be parsed. */
   clientError(error: ParserError, socket: Duplex): void
-  /** Answers on a socket that has no request object, and closes it. */
+  /** Sends an error on a socket that has no request object, and closes the socket. */
   refuse(socket: Duplex, problem: DomainError): void
 }
 
@@ -34,17 +34,17 @@ const CLOSE_AFTER_MS = 1000
 export function createRefuser({ profiles, log, metrics, urlLength }: RefuserOptions): Refuser {
   const refuse = (socket: Duplex, problem: DomainError) => {
     const requestId = uuid()
-    const answer = errorAnswer(problem, requestId, profiles.of.management, profiles)
+    const response = buildErrorResponse(problem, requestId, profiles.of.management, profiles)
     metrics.observeRefusal('malformed')
     const address = (socket as { remoteAddress?: string }).remoteAddress
     log.info(
-      { requestId, status: answer.status, code: problem.code, reason: problem.message, address },
+      { requestId, status: response.status, code: problem.code, reason: problem.message, address },
       'request refused',
     )
     socket.on('error', ignore)
     if (!socket.writable) return void socket.destroy()
-    socket.end(httpText(answer))
-    // The peer may still be sending; what it sends is read and dropped, so that no reset overtakes the answer.
+    socket.end(httpText(response))
+    // The client may still be sending. Its data is read and dropped, because a reset could overtake the response.
     setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref()
   }
 
@@ -54,15 +54,15 @@ export function createRefuser({ profiles, log, metrics, urlLength }: RefuserOpti
       const connection = connectionOf(socket)
       if (connection.broken) return
       connection.broken = true
-      const hasSpoken = (socket as { bytesRead?: number }).bytesRead !== 0
-      // To a connection that never sent a byte, an answer would look like the answer to its next request.
-      if (error.code === 'ECONNRESET' || !socket.writable || !hasSpoken) return void socket.destroy()
+      const hasSentData = (socket as { bytesRead?: number }).bytesRead !== 0
+      // A client that has sent nothing would take the error for the response to its next request.
+      if (error.code === 'ECONNRESET' || !socket.writable || !hasSentData) return void socket.destroy()
       const problem = problemOf(error, urlLength)
       if (connection.pending === 0) return refuse(socket, problem)
-      // The client hung up while its request was on the way.
+      // The client closed the connection in the middle of a request.
       if (error.code === 'HPE_INVALID_EOF_STATE') return void socket.destroy()
       if (connection.newest?.complete) {
-        // The fault lies in a request behind those that are being answered: theirs come first.
+        // The error belongs to a later pipelined request: finish the responses before it.
         connection.afterwards = () => refuse(socket, problem)
         return
       }
@@ -83,7 +83,7 @@ function problemOf(error: ParserError, urlLength: number): DomainError {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new DomainError('PayloadTooLarge')
     default:
-      // The parser's reason names a rule ("Invalid header value char"), never the text it found.
+      // The parser's reason names a rule ("Invalid header value char") and does not quote the request.
       return badRequest(`The request is not valid HTTP${error.reason ? `: ${error.reason}` : ''}.`)
   }
 }

@@ -1,6 +1,6 @@
 import type { Encoding } from '#lib/compress'
 
-/** Below this a compressed answer saves less than its headers cost. */
+/** Smaller responses gain nothing from compression. */
 export const COMPRESS_FROM = 1024
 
 /** Texts gain, images and archives do not. */
@@ -8,17 +8,17 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascri
 
 export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType)
 
-// A server sees few different Accept-Encoding texts; remembering them spares the parsing.
-const remembered = new Map<string, Encoding | null>()
-const REMEMBER_AT_MOST = 256
+// Clients send few different Accept-Encoding headers, so the parsed ones are cached.
+const negotiated = new Map<string, Encoding | null>()
+const MAX_NEGOTIATED = 256
 
-/** The best form the client takes: higher q first, brotli before gzip; null for the plain one. */
+/** The encoding that the client prefers: higher q first, brotli before gzip; null for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
-  const known = remembered.get(acceptEncoding)
+  const known = negotiated.get(acceptEncoding)
   if (known !== undefined) return known
   const chosen = negotiate(acceptEncoding)
-  if (remembered.size < REMEMBER_AT_MOST && acceptEncoding.length < 256) remembered.set(acceptEncoding, chosen)
+  if (negotiated.size < MAX_NEGOTIATED && acceptEncoding.length < 256) negotiated.set(acceptEncoding, chosen)
   return chosen
 }
 
@@ -32,13 +32,13 @@ function negotiate(acceptEncoding: string): Encoding | null {
   const any = weights.get('*') ?? 0
   const br = weights.get('br') ?? any
   const gz = weights.get('gzip') ?? any
-  // Plain is always allowed, but only an explicit weight lets it win over a compressed form.
+  // `identity` is always allowed, but is preferred only with an explicit weight.
   const plain = weights.get('identity') ?? 0
   if (Math.max(br, gz) <= 0 || plain > Math.max(br, gz)) return null
   return br >= gz ? 'br' : 'gzip'
 }
 
-/** A q that is no number between 0 and 1 refuses the coding: plain bytes are never wrong. */
+/** An invalid q counts as 0: an uncompressed response is always correct. */
 function weightOf(params: readonly string[]): number {
   const q = params.find((param) => param.startsWith('q='))
   if (q === undefined) return 1

@@ -2,28 +2,28 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { DomainError } from '#domain/errors'
 
-/** What must be known of a socket across the requests on it: Node reports a broken one without saying which request. */
+/** State of a socket across its requests: Node reports a broken socket without naming the request. */
 export interface Connection {
   readonly openedAt: number
-  /** When its last answer was finished, or when it was opened. */
+  /** When the last response was finished, or when the connection was opened. */
   lastUsedAt: number
-  /** Requests whose turn ever came on it. */
+  /** The number of requests that have been started on it. */
   served: number
-  /** Requests that arrived and are not answered yet; more than one when the client pipelines. */
+  /** The number of requests without a finished response; more than one when the client pipelines. */
   pending: number
-  /** Starts those of them whose turn has not come (`in-turn.ts`). */
+  /** Starts the pipelined requests that wait for the ones before them (`pipelining.ts`). */
   readonly waiting: (() => void)[]
-  /** The client sent more ahead than may wait: the last of these ends the connection. */
+  /** The client has pipelined too many requests: the connection closes after the last waiting one. */
   overrun: boolean
-  /** The request that arrived last. While it is incomplete, whatever breaks is its body. */
+  /** The request that arrived last. While it is incomplete, a parser error concerns its body. */
   newest: IncomingMessage | null
-  /** Set while a body is being read: ends the reading with this error. */
+  /** Set while a body is being read: fails the read with this error. */
   failBody: ((error: DomainError) => void) | null
-  /** What broke the body of the newest request, for a reader that comes later. */
+  /** The parser error in the body of the newest request, for a handler that reads the body later. */
   bodyError: DomainError | null
-  /** Runs once nothing is pending any more. */
+  /** Runs when no request is pending. */
   afterwards: (() => void) | null
-  /** The parser has given up; whatever it reports from here on is the same fault again. */
+  /** The parser has failed; its further errors repeat the first one. */
   broken: boolean
 }
 

@@ -1,14 +1,14 @@
-import { type AnswerOptions, writeAnswer } from './answer.ts'
-import type { Exchange } from './exchange.ts'
-import type { Profiles } from './interfaces.ts'
+import type { Profiles } from './api-profiles.ts'
+import type { RequestContext } from './request-context.ts'
+import { type ResponseOptions, writeResponse } from './write-response.ts'
 
 /**
- * Any origin may ask, because a request from there can only prove itself by a token (the web app's cookie counts for its
- * own pages alone): `*` without credentials lets a foreign page do nothing that its author could not do from a terminal.
- * The answer depends on no request header.
+ * Every origin is allowed: requests from other origins can authenticate only with a token, because the session cookie works
+ * on pages of the web app only. `*` without credentials gives a foreign page nothing that its author could not do from a
+ * terminal. The response does not depend on request headers.
  */
-export function answerPreflight(exchange: Exchange, profiles: Profiles, options: AnswerOptions): void {
-  const { profile } = exchange
-  const headers = [...profile.headers, ...profile.preflight, profiles.requestIdHeader, exchange.requestId]
-  writeAnswer(exchange, 204, headers, null, options)
+export function sendPreflight(context: RequestContext, profiles: Profiles, options: ResponseOptions): void {
+  const { profile } = context
+  const headers = [...profile.headers, ...profile.preflight, profiles.requestIdHeader, context.requestId]
+  writeResponse(context, 204, headers, null, options)
 }

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '#domain/errors'
 
-/** A code without a status does not compile. Clients retry every 5xx, so a caller's mistake never has one. */
+/** Every error code needs a status to compile. Clients retry 5xx, so a client error never has one. */
 export const STATUS: Record<ErrorCode, number> = {
   BadRequest: 400,
   InvalidQuery: 400,
@@ -37,7 +37,7 @@ export const STATUS: Record<ErrorCode, number> = {
   StorageFull: 507,
 }
 
-/** Where clients know two things by one name. */
+/** Two codes that clients know by the same name. */
 const WIRE_NAMES: Partial<Record<ErrorCode, ErrorCode>> = { UnknownFieldInQuery: 'UnknownField' }
 
 export interface ErrorBody {
@@ -50,11 +50,11 @@ export interface ErrorBody {
 export interface ErrorReply {
   status: number
   body: ErrorBody
-  /** Raw names and values in turn. */
+  /** A raw list (name, value, …). */
   headers: readonly string[]
 }
 
-/** The one place where an error becomes an answer. What is no DomainError says nothing about itself; the log has it. */
+/** Turns an error into a response. Errors other than `DomainError` reveal nothing; the log has them. */
 export function errorReply(error: unknown, requestId: string, vendorName: string): ErrorReply {
   const known = error instanceof DomainError ? error : new DomainError('ServerError')
   const hasDetails = known.details !== undefined && known.details !== null
@@ -70,7 +70,7 @@ export function errorReply(error: unknown, requestId: string, vendorName: string
   }
 }
 
-/** The JavaScript clients read only the vendor's header, and only on 429; everyone else reads Retry-After. */
+/** Contentful's JavaScript clients read only the vendor header, on 429; other clients read Retry-After. */
 function retryHeaders({ code, details }: DomainError, vendorName: string): readonly string[] {
   if (code === 'RateLimitExceeded') {
     const seconds = String((details as { retryAfter?: number } | undefined)?.retryAfter ?? 1)

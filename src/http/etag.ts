@@ -1,16 +1,16 @@
 import { contentHash } from '#lib/content-hash'
 
-/** `<prefix><hash>`, without quotes: the name of the content, whatever its compression. */
+/** `<prefix><hash>`, without quotes: identifies the content in any encoding. */
 export const contentTag = (prefix: string, body: string | Buffer): string => prefix + contentHash(body)
 
-/** The header value. A strong tag names bytes, so every compressed form has its own: `"…-br"`. */
+/** The header value. A strong ETag identifies bytes, so each encoding has its own: `"…-br"`. */
 export function etagOf(tag: string, encoding: string | null): string {
   return encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`
 }
 
 /**
- * Does the client already hold this content, in any compression? Answers the tag it holds, so that a 304 names the form
- * that stays valid, or null. Weak comparison, as RFC 9110 wants for If-None-Match.
+ * The ETag in If-None-Match that matches this content in any encoding, or null. The 304 response repeats it, so that the
+ * client knows which encoding is still valid. Weak comparison, as RFC 9110 requires for If-None-Match.
  */
 export function heldTag(ifNoneMatch: string | undefined, tag: string, encoding: string | null): string | null {
   if (ifNoneMatch === undefined) return null

@@ -10,23 +10,23 @@ export interface HealthReport {
 }
 
 export interface HealthCheck {
-  /** 'ready' only when the server was declared ready and the check agrees. The check runs at most once a second. */
+  /** 'ready' after `setReady(true)` while the check succeeds. The check runs at most once a second. */
   report(): Promise<HealthReport>
   setReady(ready: boolean): void
-  /** From here on never ready again. */
+  /** The server is never ready again. */
   stop(): void
 }
 
 const CACHE_MS = 1000
 const CHECK_TIMEOUT_MS = 2000
 
-/** `unreadiness` returns null when requests can be served, or else the reason why not. */
+/** `unreadiness` returns null when requests can be served, otherwise the reason. */
 export function createHealth(unreadiness: () => Promise<string | null>, clock: Pick<Clock, 'monotonic'>): HealthCheck {
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
   let checkedAt = Number.NEGATIVE_INFINITY
   let result: Promise<HealthReport> = Promise.resolve({ status: 'unavailable' })
 
-  /** Many probes share one check: asking often must not become a way to load the database. */
+  /** Probes share one check, so that frequent probes do not load the database. */
   const cachedCheck = () => {
     if (clock.monotonic() - checkedAt >= CACHE_MS) {
       checkedAt = clock.monotonic()

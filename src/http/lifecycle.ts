@@ -4,27 +4,27 @@ import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises'
 import { type Connection, connectionOf } from './connection.ts'
 
 export interface StopOptions {
-  /** Still accepting, so that load balancers notice before connections are refused. */
+  /** How long to accept connections after `/readyz` has changed, so that load balancers notice. */
   readonly graceMs: number
-  /** For what is in flight after that. */
+  /** How long to wait for requests in flight after that. */
   readonly drainMs: number
 }
 
-/** A connection that was used this recently may have its next request on the way: cutting it could lose that one. */
-const QUIET_MS = 500
-const LOOK_EVERY_MS = 25
+/** A connection that was used this recently may have a request on the way, which closing it would lose. */
+const IDLE_MS = 500
+const CHECK_EVERY_MS = 25
 
 /**
- * Counts what is in flight, and ends a server without losing any of it. Two things would lose requests: closing a
- * connection on which one has just been sent, and closing the listening socket while clients are connecting. So in the
- * grace time the connections of before are ended, each with its next answer, while those opened since then stay and their
- * clients have no reason to connect again; then the server stops listening, every answer ends its connection, and a
- * connection is cut only when it has been quiet for a while.
+ * Graceful shutdown: counts requests in flight and stops the server without losing a request. Requests get lost when a
+ * connection is closed on which one was just sent, and when the listening socket is closed while clients connect.
+ *
+ * 1. Grace time: older connections close after their next response; newer ones stay open.
+ * 2. Drain: the server stops listening, every response closes its connection, and idle connections are closed.
  */
 export class Lifecycle {
-  /** Requests that are being answered. */
+  /** The number of requests in flight. */
   active = 0
-  /** Those that speak HTTP, and all, which over TLS includes handshakes. */
+  /** HTTP sockets; `#all` also has sockets in a TLS handshake. */
   readonly #sockets = new Set<Socket>()
   readonly #all = new Set<Socket>()
   #stoppingSince = Number.NEGATIVE_INFINITY
@@ -32,19 +32,19 @@ export class Lifecycle {
 
   /** Call once, before the server listens. */
   watch(server: Server, isTls: boolean): void {
-    server.on('connection', (socket) => remember(this.#all, socket))
+    server.on('connection', (socket) => track(this.#all, socket))
     server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
       connectionOf(socket)
-      remember(this.#sockets, socket)
+      track(this.#sockets, socket)
     })
   }
 
-  /** Those that are open and speak HTTP. */
+  /** The open HTTP sockets. */
   get sockets(): Iterable<Socket> {
     return this.#sockets
   }
 
-  /** Must an answer given now be the last on its connection? Not while others wait there. */
+  /** Whether the current response must be the last on its connection. Never while pipelined requests wait. */
   endsConnection(connection: Connection): boolean {
     if (connection.pending > 1) return false
     return this.#draining || connection.openedAt < this.#stoppingSince
@@ -53,32 +53,32 @@ export class Lifecycle {
   async stop(server: Server, { graceMs, drainMs }: StopOptions): Promise<void> {
     this.#stoppingSince = performance.now()
     if (graceMs > 0) await sleep(graceMs)
-    await quietMoment()
+    await acceptPending()
     this.#draining = true
     const closed = stopListening(server)
     const deadline = performance.now() + drainMs
     while (performance.now() < deadline) {
-      this.#cutQuiet()
-      if (await Promise.race([closed, sleep(LOOK_EVERY_MS, false)])) return
+      this.#closeIdle()
+      if (await Promise.race([closed, sleep(CHECK_EVERY_MS, false)])) return
     }
     for (const socket of this.#all) socket.destroy()
     await closed
   }
 
-  #cutQuiet(): void {
+  #closeIdle(): void {
     const now = performance.now()
     for (const socket of this.#sockets) {
       const { pending, lastUsedAt } = connectionOf(socket)
-      if (pending === 0 && now - lastUsedAt >= QUIET_MS) socket.destroy()
+      if (pending === 0 && now - lastUsedAt >= IDLE_MS) socket.destroy()
     }
   }
 }
 
 /**
- * Connections that are established but not yet accepted are reset when a server stops listening. A turn of the event loop
- * that took next to no time has just looked for them and found none, so this waits for one, though not for ever.
+ * Waits until the server has accepted all established connections: the rest is reset when it stops listening. A very short
+ * iteration of the event loop means that none was waiting. Gives up after 500 iterations.
  */
-async function quietMoment(): Promise<void> {
+async function acceptPending(): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
     const before = performance.now()
     await tick()
@@ -86,16 +86,16 @@ async function quietMoment(): Promise<void> {
   }
 }
 
-function remember(sockets: Set<Socket>, socket: Socket): void {
+function track(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
 }
 
-/** An HTTP server's own `close` also cuts all idle connections at once; `#cutQuiet` does that with more care. */
+/** `close` of an HTTP server would also close all idle connections at once; `#closeIdle` waits until they are idle for a while. */
 function stopListening(server: Server): Promise<true> {
   return new Promise((resolve) => {
     NetServer.prototype.close.call(server, () => {
-      // Ends the timer that looks for overdue requests.
+      // Stops the timer that checks for overdue requests.
       server.close()
       resolve(true)
     })

@@ -5,32 +5,32 @@ import { connectionOf } from './connection.ts'
 
 export interface ConnectionLimits {
   readonly isTls: boolean
-  /** Open connections in all, and from one address (IPv6: /64). 0 for no limit per address. */
+  /** The maximum number of open connections: in total, and per client address (IPv6: /64); 0 for no limit per address. */
   readonly maxSockets: number
   readonly maxSocketsPerAddress: number
-  /** A trusted proxy brings the connections of many clients, so it has no limit of its own. */
+  /** Trusted proxies forward many clients, so the limit per address does not apply to them. */
   readonly isTrusted: (address: string) => boolean
   readonly onRefusal: () => void
 }
 
 interface OpenConnection {
   readonly socket: Socket
-  /** The socket that speaks HTTP; over TLS it is another one, and null until the handshake is done. */
+  /** The HTTP socket; over TLS a separate one, null until the handshake is done. */
   http: Socket | null
   readonly sender: string
   readonly openedAt: number
 }
 
-/** Room in Node's own limit for connections that are being closed and are no longer counted here. */
+/** Extra room in Node's own limit for connections that are closing and no longer counted here. */
 const CLOSING = 64
 
 /**
- * Keeps idle connections from locking clients out. When an address, or the server, has as many connections as it may, a
- * new one takes the place of the one that has been idle for longest; when none is idle, the new one is closed.
+ * Keeps idle connections from locking out clients. At the limit of an address or of the server, a new connection replaces the
+ * one that has been idle longest; when none is idle, the new one is closed.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const open = new Set<OpenConnection>()
-  /** Connections whose TLS handshake is under way, by the name that both of their sockets have. */
+  /** Connections in a TLS handshake, by the address and port that both of their sockets share. */
   const handshakes = new Map<string, OpenConnection>()
   const perSender = new Map<string, number>()
   server.maxConnections = limits.maxSockets + CLOSING
@@ -61,8 +61,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     close(longest)
     return true
   }
-  /** Closes a connection of the sender that has most, so that other clients keep theirs. */
-  const makeRoom = (): boolean => {
+  /** Closes an idle connection of the client with the most connections. */
+  const closeIdleOfLargest = (): boolean => {
     let most: string | null = null
     for (const [sender, count] of perSender) if (most === null || count > perSender.get(most)!) most = sender
     return (most !== null && closeIdle(most)) || closeIdle(null)
@@ -74,7 +74,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const most = limits.isTrusted(address) ? 0 : limits.maxSocketsPerAddress
     const isOver = most > 0 && (perSender.get(sender) ?? 0) >= most
     const isFull = open.size >= limits.maxSockets
-    if ((isOver && !closeIdle(sender)) || (!isOver && isFull && !makeRoom())) {
+    if ((isOver && !closeIdle(sender)) || (!isOver && isFull && !closeIdleOfLargest())) {
       socket.destroy()
       limits.onRefusal()
       return
@@ -101,7 +101,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
 
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
 
-/** Infinity: a request is being answered, or an event stream is open. */
+/** Infinity while a request is in flight or an event stream is open. */
 function idleSinceOf({ http, openedAt }: OpenConnection): number {
   if (http === null) return openedAt
   const { pending, lastUsedAt } = connectionOf(http)

@@ -1,24 +1,24 @@
 import { DomainError } from '#domain/errors'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { HttpLimits } from './settings.ts'
 
 export type LoadLimits = Pick<HttpLimits, 'inFlight' | 'inFlightPerToken' | 'unsentBytes'>
 
-/** Why a request is refused: too many at once, too many with one token, or too many answers that nobody takes. */
+/** Why a request is refused: too many in flight, too many with one token, or too many unsent response bytes. */
 export type LoadRefusal = 'in-flight' | 'token' | 'unsent'
 
-/** A refusal on purpose, which the log does not report as a failure. */
+/** An intended refusal, which the log does not report as a failure. */
 export class Overloaded extends DomainError {
   constructor() {
     super('ServiceUnavailable')
   }
 }
 
-/** What this process has taken on, and where it stops: an overload is answered, cheaply, and never runs out of memory. */
+/** Load shedding: refuses requests cheaply above the limits of the process, before it runs out of memory. */
 export class Load {
-  /** Requests whose handlers run. Sending the answer is not work: that is what `unsentBytes` is for. */
+  /** The number of running handlers. Responses that are being sent count in `unsentBytes`. */
   inWork = 0
-  /** Of answers not yet flushed: each counts whole, because its buffer is kept whole until the last byte has gone. */
+  /** Bytes of responses that are not flushed. A response counts in full until its last byte is sent, because its buffer stays in memory. */
   unsentBytes = 0
   readonly #byToken = new Map<string, number>()
   readonly #limits: LoadLimits
@@ -29,7 +29,7 @@ export class Load {
     this.#onRefusal = onRefusal
   }
 
-  /** Counts a request in, or throws. The token need not be valid: this comes before it is looked up. */
+  /** Counts a request, or throws. Runs before the token is verified. */
   enter(token: string | null): void {
     const { inFlight, inFlightPerToken, unsentBytes } = this.#limits
     const own = token === null ? 0 : (this.#byToken.get(token) ?? 0)
@@ -51,19 +51,19 @@ export class Load {
     else this.#byToken.set(token, own)
   }
 
-  /** For an answer that may be withheld: many that were let in together can still be too much together. */
+  /** For responses to reads: requests that were admitted together can still exceed the limit together. */
   requireRoom(bytes: number): void {
     if (this.unsentBytes + bytes > this.#limits.unsentBytes) throw this.#overloaded('unsent')
   }
 
-  hold(exchange: Exchange, bytes: number): void {
-    exchange.heldBytes += bytes
+  hold(context: RequestContext, bytes: number): void {
+    context.heldBytes += bytes
     this.unsentBytes += bytes
   }
 
-  release(exchange: Exchange): void {
-    this.unsentBytes -= exchange.heldBytes
-    exchange.heldBytes = 0
+  release(context: RequestContext): void {
+    this.unsentBytes -= context.heldBytes
+    context.heldBytes = 0
   }
 
   #overloaded(reason: LoadRefusal): Overloaded {

@@ -3,11 +3,11 @@ import type { LoadRefusal } from './load.ts'
 import { createRequestSeries } from './request-series.ts'
 
 export interface Metrics {
-  /** One finished request. The labels are few and fixed: no ids, no paths. */
+  /** Counts a finished request. Labels have few values: no ids, no paths. */
   observeRequest(to: string, method: string, status: number, seconds: number): void
-  /** A connection or request that was turned away before it was worked on. */
+  /** Counts a connection or request that was refused before it was handled. */
   observeRefusal(reason: 'sockets' | 'malformed' | 'rate' | LoadRefusal): void
-  /** Lets other parts show a number; `read` is called when the metrics are asked for. */
+  /** Adds a gauge of another part; `read` is called on every scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   readonly contentType: string
   text(): Promise<string>
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
     observeRequest: requests.observe,
     observeRefusal: (reason) => refusals.inc({ reason }),
     gauge(name, help, read) {
-      const made: Gauge = new Gauge({ name, help, registers, collect: async () => made.set(await read()) })
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await read()) })
     },
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${requests.text()}`,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { badRequest } from '#domain/errors'
 
-/** The position that an answer must not be older than; null when any will do. */
+/** The position that the response must include at least; null for none. */
 export function readMinPosition(headers: IncomingHttpHeaders): number | null {
   const text = headers['x-sheaf-min-position']
   if (text === undefined) return null

@@ -2,9 +2,7 @@ import type { OrganizationRight, Right } from '#domain/access/decide'
 import type { NeededAccess } from '#usecases/access/check-access'
 import type { RouteMatch } from './router.ts'
 
-/**
- * What the caller of a route needs, by the route table; null: nothing. A `PUT` of a space or an environment may create it.
- */
+/** The access that the route table requires; null for none. A `PUT` of a space or an environment may create it. */
 export function neededAccess({ route, params }: RouteMatch): NeededAccess | null {
   const { access, path, method } = route
   if (access === 'public') return null

@@ -2,18 +2,18 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { accessDenied, accessTokenInvalid, DomainError } from '#domain/errors'
 import { createCidrSet } from '#lib/cidr'
-import { writeAnswer } from './answer.ts'
-import type { Exchange } from './exchange.ts'
-import type { Door } from './front-door.ts'
+import type { Profiles } from './api-profiles.ts'
 import type { HealthCheck } from './health.ts'
-import type { Profiles } from './interfaces.ts'
 import type { Metrics } from './metrics.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Destination } from './select-api.ts'
 import type { SendOptions } from './send.ts'
 import { bearerToken } from './token.ts'
+import { writeResponse } from './write-response.ts'
 
-/** `/healthz`, `/readyz`, `/metrics` and `/`: what belongs to no interface. */
+/** `/healthz`, `/readyz`, `/metrics` and `/`: endpoints that belong to no API. */
 export interface Operator {
-  answer(exchange: Exchange, door: Door & { kind: 'operator' | 'root' }): Promise<void>
+  handle(context: RequestContext, destination: Destination & { kind: 'operator' | 'root' }): Promise<void>
 }
 
 export interface OperatorOptions {
@@ -22,7 +22,7 @@ export interface OperatorOptions {
   readonly metricsToken: string | null
   readonly profiles: Profiles
   readonly send: SendOptions
-  /** Is there a web app to send browsers to? */
+  /** Whether `/` redirects browsers to the web app. */
   readonly hasApp: boolean
 }
 
@@ -35,43 +35,43 @@ const WELCOME = {
 }
 
 export function createOperator({ health, metrics, metricsToken, profiles, send, hasApp }: OperatorOptions): Operator {
-  const write = (exchange: Exchange, status: number, extra: readonly string[], text: string) => {
-    exchange.bytes = Buffer.byteLength(text)
-    const headers = [...profiles.security, profiles.requestIdHeader, exchange.requestId, 'Cache-Control', 'no-store']
-    headers.push(...extra, 'Content-Length', String(exchange.bytes))
-    writeAnswer(exchange, status, headers, exchange.req.method === 'HEAD' ? null : text, send)
+  const write = (context: RequestContext, status: number, extra: readonly string[], text: string) => {
+    context.bytes = Buffer.byteLength(text)
+    const headers = [...profiles.security, profiles.requestIdHeader, context.requestId, 'Cache-Control', 'no-store']
+    headers.push(...extra, 'Content-Length', String(context.bytes))
+    writeResponse(context, status, headers, context.req.method === 'HEAD' ? null : text, send)
   }
-  const json = (exchange: Exchange, status: number, body: object) =>
-    write(exchange, status, ['Content-Type', JSON_TYPE], `${JSON.stringify(body)}\n`)
+  const json = (context: RequestContext, status: number, body: object) =>
+    write(context, status, ['Content-Type', JSON_TYPE], `${JSON.stringify(body)}\n`)
 
   return {
-    async answer(exchange, door) {
-      const { req } = exchange
+    async handle(context, destination) {
+      const { req } = context
       if (req.method !== 'GET' && req.method !== 'HEAD') throw new DomainError('UnknownRoute')
-      if (door.kind === 'root') {
+      if (destination.kind === 'root') {
         const isBrowser = req.headers.accept?.includes('text/html') ?? false
-        if (hasApp && isBrowser) return write(exchange, 302, ['Location', '/app', 'Vary', 'Accept'], '')
-        return json(exchange, 200, WELCOME)
+        if (hasApp && isBrowser) return write(context, 302, ['Location', '/app', 'Vary', 'Accept'], '')
+        return json(context, 200, WELCOME)
       }
-      if (door.name === 'healthz') return json(exchange, 200, { status: 'ok' })
-      if (door.name === 'readyz') {
+      if (destination.name === 'healthz') return json(context, 200, { status: 'ok' })
+      if (destination.name === 'readyz') {
         const report = await health.report()
-        return json(exchange, report.status === 'ready' ? 200 : 503, report)
+        return json(context, report.status === 'ready' ? 200 : 503, report)
       }
       if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)
       else requireLocal(req)
-      write(exchange, 200, ['Content-Type', metrics.contentType], await metrics.text())
+      write(context, 200, ['Content-Type', metrics.contentType], await metrics.text())
     },
   }
 }
 
-/** What proxies add to a request. Some send only one of these. */
+/** Headers that proxies add. Some proxies send only one of them. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * A proxy on this machine would make every client local, so a forwarded request is not. Nor is one for another host name:
- * that is a proxy which adds no header, or a page in a browser on this machine (DNS rebinding).
+ * A forwarded request is not local, because a proxy on this machine makes every client look local. Neither is a request for
+ * another host name: it comes from a proxy without headers, or from a page in a local browser (DNS rebinding).
  */
 function requireLocal({ socket, headers }: IncomingMessage): void {
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
@@ -79,7 +79,7 @@ function requireLocal({ socket, headers }: IncomingMessage): void {
   throw accessDenied('Metrics are for this machine alone. Set SHEAF_METRICS_TOKEN and send it as a bearer token.')
 }
 
-/** Digests have one length, and comparing them takes one time. */
+/** Compares digests, which have equal lengths, in constant time. */
 function requireToken(header: string | undefined, expected: string): void {
   const given = header === undefined ? '' : bearerToken(header)
   const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The address of a page request, normalised; named like the members of `URL`. */
+/** The normalized URL of a page request, with the member names of `URL`. */
 export interface PageUrl {
-  /** Decoded, without a trailing slash. No segment contains a slash, so taking it apart again is safe. */
+  /** Decoded, without a trailing slash. No segment contains a slash, so splitting it again is safe. */
   readonly pathname: string
   readonly segments: readonly string[]
   readonly searchParams: URLSearchParams
 }
 
 /**
- * What is not JSON routes: the web app, OAuth, images. A page writes its own answer. Unless it has `ownHead`,
- * request id and security headers are already set on `res`; whatever it throws is answered like any other error.
+ * Handles requests outside of the route tables: the web app, OAuth, images. It writes the response itself. Unless `ownHead` is
+ * set, request id and security headers are already on `res`. Errors that it throws are sent like those of routes.
  */
 export interface PageHandler {
   /** Label in logs and metrics: `app`, `oauth`, `images`. */
   readonly name: string
   matches(pathname: string): boolean
-  /** It writes the headers that all pages have in common itself, with its own: faster, for what is asked for most. */
+  /** The handler writes the common headers itself, in one call with its own; faster for images. */
   readonly ownHead?: true
-  /** `head`: those headers, as raw names and values in turn. */
+  /** `head`: the common headers as a raw list (name, value, …). */
   handle(
     req: IncomingMessage,
     res: ServerResponse,

@@ -1,4 +1,4 @@
-/** The query string of a request, taken apart when somebody looks into it: a request that is known needs nothing of it. */
+/** The query string of a request, parsed on first use: cached responses do not need it. */
 export class Query {
   readonly #search: string
   #params: URLSearchParams | null = null
@@ -12,7 +12,7 @@ export class Query {
     return this.#params
   }
 
-  /** False when it certainly has no parameter of this name, however it is written. */
+  /** False when there is certainly no parameter of this name, in any encoding. */
   mayHold(name: string): boolean {
     if (this.#search === '') return false
     return this.#search.includes(name) || this.#search.includes('%')

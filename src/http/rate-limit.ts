@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors'
 import { networkOf } from '#lib/network-of'
-import type { RoutedInterface } from './route.ts'
+import type { RoutedApi } from './route.ts'
 import type { HttpLimits } from './settings.ts'
 
 export type RateLimits = Pick<HttpLimits, 'rateDelivery' | 'rateManagement' | 'rateAddress'>
 
-/** What one token has used. Counted in place: a request costs a look into a map and two additions. */
+/** The request counts of one token. Updated in place, so that a request costs one map lookup. */
 export interface TokenUse {
-  /** Per second; what it stands for in an hour is 3600 times that. */
+  /** Requests per second; the limit per hour is 3600 times that. */
   readonly limit: number
   second: number
   inSecond: number
@@ -15,20 +15,20 @@ export interface TokenUse {
   inHour: number
 }
 
-const MOST_TOKENS_PER_GENERATION = 10_000
-const MOST_ADDRESSES = 50_000
+const MAX_TOKENS_PER_GENERATION = 10_000
+const MAX_ADDRESSES = 50_000
 const SECONDS_PER_HOUR = 3600
 
-/** Requests per second, by token and by address, in this process. Limits of 0 are none. */
+/** Limits requests per second by token and by client address, in this process. 0 means no limit. */
 export class RateLimit {
   readonly #limits: RateLimits
   readonly #onRefusal: () => void
-  /** Two generations: when the younger is full, the elder is dropped, so tokens in use stay and eviction costs nothing. */
+  /** Two generations: when the newer map is full, the older one is dropped. Tokens in use stay, and eviction is free. */
   #tokens = new Map<string, TokenUse>()
-  #elderTokens = new Map<string, TokenUse>()
-  /** Of the second that runs: it begins empty, so it never holds more than one second can bring. */
+  #olderTokens = new Map<string, TokenUse>()
+  /** Requests by address in the current second; cleared every second. */
   readonly #addresses = new Map<string, number>()
-  /** Of IPv6 addresses, whose network takes longer to find than to remember. */
+  /** The networks of IPv6 addresses, cached because computing one is slower than a lookup. */
   readonly #networks = new Map<string, string>()
   #addressSecond = 0
 
@@ -37,10 +37,10 @@ export class RateLimit {
     this.#onRefusal = onRefusal
   }
 
-  /** `now` in milliseconds of a clock that never goes back. Comes first, before anything is looked up. */
+  /** Runs before anything is looked up. `now` is in milliseconds of a monotonic clock. */
   admitAddress(address: string, now: number): void {
-    const most = this.#limits.rateAddress
-    if (most === 0) return
+    const limit = this.#limits.rateAddress
+    if (limit === 0) return
     const second = Math.floor(now / 1000)
     if (second !== this.#addressSecond) {
       this.#addresses.clear()
@@ -48,13 +48,13 @@ export class RateLimit {
     }
     const network = address.includes(':') ? this.#networkOf(address) : address
     const count = this.#addresses.get(network)
-    if (count === undefined && this.#addresses.size >= MOST_ADDRESSES) return
-    if (count !== undefined && count >= most) throw this.#refusal()
+    if (count === undefined && this.#addresses.size >= MAX_ADDRESSES) return
+    if (count !== undefined && count >= limit) throw this.#refusal()
     this.#addresses.set(network, (count ?? 0) + 1)
   }
 
-  /** Only for tokens that are valid: made-up ones would fill the map. Null when there is no limit. */
-  admitToken(tokenId: string, to: RoutedInterface, now: number): TokenUse | null {
+  /** Only for valid tokens: invented ones would fill the map. Null when there is no limit. */
+  admitToken(tokenId: string, to: RoutedApi, now: number): TokenUse | null {
     const limit = to === 'management' ? this.#limits.rateManagement : this.#limits.rateDelivery
     if (limit === 0) return null
     const use = this.#tokens.get(tokenId) ?? this.#start(tokenId, limit)
@@ -73,7 +73,7 @@ export class RateLimit {
     return use
   }
 
-  /** Counted first and judged here, so that the refusal too can tell the limits. */
+  /** Separate from counting, so that the refusal has the rate limit headers too. */
   requireWithin(use: TokenUse | null): void {
     if (use !== null && use.inSecond > use.limit) throw this.#refusal()
   }
@@ -81,16 +81,16 @@ export class RateLimit {
   #networkOf(address: string): string {
     const known = this.#networks.get(address)
     if (known !== undefined) return known
-    if (this.#networks.size >= MOST_ADDRESSES) this.#networks.clear()
+    if (this.#networks.size >= MAX_ADDRESSES) this.#networks.clear()
     const network = networkOf(address)
     this.#networks.set(address, network)
     return network
   }
 
   #start(tokenId: string, limit: number): TokenUse {
-    const use = this.#elderTokens.get(tokenId) ?? { limit, second: 0, inSecond: 0, hour: 0, inHour: 0 }
-    if (this.#tokens.size >= MOST_TOKENS_PER_GENERATION) {
-      this.#elderTokens = this.#tokens
+    const use = this.#olderTokens.get(tokenId) ?? { limit, second: 0, inSecond: 0, hour: 0, inHour: 0 }
+    if (this.#tokens.size >= MAX_TOKENS_PER_GENERATION) {
+      this.#olderTokens = this.#tokens
       this.#tokens = new Map()
     }
     this.#tokens.set(tokenId, use)
@@ -103,10 +103,10 @@ export class RateLimit {
   }
 }
 
-/** As clients of management know them, on every answer: names in the order of `rateHeaders`. */
+/** The rate limit headers of the management API, in the order of `rateHeaders`. */
 export const RATE_HEADERS = ['Hour-Limit', 'Hour-Remaining', 'Second-Limit', 'Second-Remaining', 'Reset'] as const
 
-/** `Reset` is left to the error where there is one: it says when to come back. */
+/** A refusal sets `Reset` itself. */
 export function pushRateHeaders(raw: string[], names: readonly string[], use: TokenUse, isRefused: boolean): void {
   const perHour = use.limit * SECONDS_PER_HOUR
   raw.push(names[0]!, String(perHour), names[1]!, String(Math.max(0, perHour - use.inHour)))

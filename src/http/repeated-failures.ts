@@ -11,13 +11,13 @@ interface Kind {
 }
 
 const INTERVAL_MS = 10_000
-/** More kinds at once are counted as one, so that what is written stays bounded. */
-const MOST_KINDS = 20
+/** Further kinds are counted as one, so that the number of log lines is bounded. */
+const MAX_KINDS = 20
 const OTHERS = 'other failures'
 
 /**
- * Limits log lines about failures that may come by the thousand: all requests fail while the database is away. The first of a
- * kind is written at once; the following ones are counted, and their number is written once per interval.
+ * Limits log lines about frequent failures, for example while the database is unreachable. The first failure of a kind is
+ * written at once; further ones are counted, and the count is written once per interval.
  */
 export class RepeatedFailures {
   readonly #write: RepeatedFailuresOptions['write']
@@ -32,17 +32,17 @@ export class RepeatedFailures {
 
   /** `kind` names the cause; `fields` describe this one failure. */
   note(kind: string, fields: object, message: string): void {
-    const known = this.#kinds.get(kind) ?? this.#kinds.get(this.#kinds.size < MOST_KINDS ? kind : OTHERS)
+    const known = this.#kinds.get(kind) ?? this.#kinds.get(this.#kinds.size < MAX_KINDS ? kind : OTHERS)
     if (known) {
       known.count++
       return
     }
-    this.#kinds.set(this.#kinds.size < MOST_KINDS ? kind : OTHERS, { message, fields: { kind }, count: 0 })
+    this.#kinds.set(this.#kinds.size < MAX_KINDS ? kind : OTHERS, { message, fields: { kind }, count: 0 })
     this.#write({ kind, ...fields }, message)
     this.#timer ??= setTimeout(() => this.#summarize(), this.#intervalMs).unref()
   }
 
-  /** Writes the counts that are still to be written. */
+  /** Writes the remaining counts. */
   flush(): void {
     for (const { message, fields, count } of this.#kinds.values()) {
       if (count > 0) this.#write({ ...fields, repeated: count, seconds: this.#intervalMs / 1000 }, message)

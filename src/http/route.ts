@@ -4,13 +4,13 @@ import type { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import type { OrganizationRight, Right } from '#domain/access/decide'
 
-/** The interfaces that routes belong to; each has its own tokens, media type and CORS rules (`interfaces.ts`). */
-export type RoutedInterface = 'delivery' | 'preview' | 'management' | 'upload'
+/** The APIs that have routes. Each has its own tokens, media type and CORS rules (`api-profiles.ts`). */
+export type RoutedApi = 'delivery' | 'preview' | 'management' | 'upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * A route is plain data: the same list mounts the server, prints the API reference and is walked by the permission tests.
+ * A route is plain data: the same list mounts the server, generates the API reference and drives the permission tests.
  * In `path`, `E` stands for `/spaces/:space/environments/:environment` and is mounted a second time as `/spaces/:space`
  * with environment `master`; `S` stands for `/spaces/:space`.
  */
@@ -19,44 +19,44 @@ export interface Route {
   path: string
   /** One line for the API reference. */
   summary: string
-  /** What the caller must be allowed to do; decided by the use case, listed here for reference and tests. */
+  /** The right that the caller needs. The use case checks it; listed here for the reference and tests. */
   access: RouteAccess
   /** The query parameters, for the API document. */
   query?: TObject
   /** The request headers that the route reads, for the API document. */
   headers?: TObject
-  /** The schema of the JSON body, or `stream` for a body that the route takes as it arrives. */
+  /** The schema of the JSON body, or `stream` for a body that the handler reads as a stream. */
   body?: TObject | 'stream'
-  /** The schema of a body whose use case checks it itself, in the words that clients know for content. */
+  /** The schema of a body that the use case checks itself; for the API document only. */
   contentBody?: TSchema
   /** The schema of the body of a successful response; none for 204. */
   response?: TSchema
   /** The response is a stream of server-sent events; `response` describes the data of one. */
   streams?: true
-  /** Success status, 200 unless told. */
+  /** The success status; default 200. */
   status?: number
-  /** The request creates what does not exist yet, and is then answered with 201. */
+  /** The request creates a missing resource, and then returns 201. */
   creates?: true
   handle(request: RouteRequest): Promise<Reply> | Reply
 }
 
 /**
- * A right in the space of the route (`read`, `manage`, `space.manage` and `lifecycle` are for administrators, `read` also for
- * keys of delivery and preview), in its organization, or over one's own account. `public`: none.
+ * A right in the space of the route, in its organization, or in the account of the caller; `public` for none. `read`, `manage`,
+ * `space.manage` and `lifecycle` are for administrators; API keys of delivery and preview also have `read`.
  */
 export type RouteAccess = Right | `organization.${OrganizationRight}` | 'account.read' | 'account.manage' | 'public'
 
 export interface RouteRequest {
-  interface: RoutedInterface
+  api: RoutedApi
   actor: Actor
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** The path and query as they were sent. A key for what they were found to mean; may hold a token. */
+  /** The raw path and query, for cache keys; may contain a token. */
   url: string
   headers: IncomingHttpHeaders
-  /** Parsed JSON, or undefined when no body was sent. */
+  /** The parsed JSON, or undefined without a body. */
   body: unknown
-  /** The bytes of the body, for a route that takes it as it arrives. Nothing is read before this is called. */
+  /** The bytes of the body, for a route with `body: 'stream'`. Nothing is read before the call. */
   stream(maxBytes: number): AsyncIterable<Uint8Array>
   requestId: string
 }
@@ -66,25 +66,25 @@ export interface Reply<Body = unknown> {
   /** Sent as JSON unless it is a Buffer or a `PreparedBody`; left out for 204. */
   body?: Body | PreparedBody | Buffer
   headers?: Record<string, string>
-  /** Instead of a body: writes events for as long as it likes, once the headers are out (`streams.ts`). */
-  stream?: (line: EventLine) => Promise<void>
-  /** The log position a write was committed at, told to the client as X-Sheaf-Position. */
+  /** Instead of a body: writes events after the headers are sent (`streams.ts`). */
+  stream?: (writer: EventWriter) => Promise<void>
+  /** The position of a write in the change log, sent as X-Sheaf-Position. */
   position?: number | null
 }
 
-/** A connection that events are written to until one of both sides has had enough. */
-export interface EventLine {
-  /** Aborted when the client is gone or the server stops. */
+/** Writes events to the client until the client disconnects or the server stops. */
+export interface EventWriter {
+  /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal
-  /** How long the line may be silent. */
+  /** The longest time without a write. */
   readonly heartbeatMs: number
-  /** Answers when the client has taken it, or most of it. */
+  /** Resolves when the client has read most of the text. */
   write(text: string): Promise<void>
-  /** Who the token belongs to now; throws when it belongs to nobody any more. */
+  /** The current actor of the token; throws when the token is no longer valid. */
   actor(): Promise<Actor>
 }
 
-/** The names that a path gives to its parts. */
+/** The names of the parameters of a path. */
 export type PathParams<Path extends string> = string extends Path
   ? string
   : Path extends `E${infer Rest}`
@@ -99,7 +99,7 @@ type Named<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     ? Name
     : never
 
-/** What `handle` is given: the parameters of the path, and the body as its schema describes it. */
+/** The request of a route, typed by its path and its body schema. */
 export type RequestOf<Path extends string, Body> = Omit<RouteRequest, 'params' | 'body'> & {
   params: Readonly<Record<PathParams<Path>, string>>
   body: Body extends TObject ? Of<Body> : unknown

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor } from '#domain/access/actor'
-import type { Exchange } from './exchange.ts'
 import type { Query } from './query.ts'
-import type { RoutedInterface, RouteRequest } from './route.ts'
+import type { RequestContext } from './request-context.ts'
+import type { RoutedApi, RouteRequest } from './route.ts'
 import type { HttpLimits } from './settings.ts'
 import { streamBody } from './stream-body.ts'
 
-interface Found {
-  interface: RoutedInterface
+interface Matched {
+  api: RoutedApi
   actor: Actor
   params: Readonly<Record<string, string>>
   query: Query
@@ -15,11 +15,11 @@ interface Found {
 }
 
 /**
- * What a route is told of an exchange. A class, because an object literal with a getter gets a shape of its own each
- * time, in old memory: that kept every request alive, answer and all, until the next full collection.
+ * The request as a route handler sees it. A class, because V8 creates a new hidden class for each object literal with a getter,
+ * in the old generation, which kept every request in memory until the next full garbage collection.
  */
 export class RoutedRequest implements RouteRequest {
-  readonly interface: RoutedInterface
+  readonly api: RoutedApi
   readonly actor: Actor
   readonly params: Readonly<Record<string, string>>
   readonly url: string
@@ -27,19 +27,19 @@ export class RoutedRequest implements RouteRequest {
   readonly body: unknown
   readonly requestId: string
   readonly #query: Query
-  readonly #exchange: Exchange
+  readonly #context: RequestContext
   readonly #limits: HttpLimits
 
-  constructor(exchange: Exchange, found: Found, limits: HttpLimits) {
-    this.interface = found.interface
-    this.actor = found.actor
-    this.params = found.params
-    this.url = exchange.req.url ?? ''
-    this.headers = exchange.req.headers
-    this.body = found.body
-    this.requestId = exchange.requestId
-    this.#query = found.query
-    this.#exchange = exchange
+  constructor(context: RequestContext, matched: Matched, limits: HttpLimits) {
+    this.api = matched.api
+    this.actor = matched.actor
+    this.params = matched.params
+    this.url = context.req.url ?? ''
+    this.headers = context.req.headers
+    this.body = matched.body
+    this.requestId = context.requestId
+    this.#query = matched.query
+    this.#context = context
     this.#limits = limits
   }
 
@@ -48,6 +48,6 @@ export class RoutedRequest implements RouteRequest {
   }
 
   stream(maxBytes: number): AsyncIterable<Uint8Array> {
-    return streamBody(this.#exchange, maxBytes, this.#limits)
+    return streamBody(this.#context, maxBytes, this.#limits)
   }
 }

@@ -1,11 +1,11 @@
 import type { Method, Route } from './route.ts'
 
-/** One route at one full path, as mounted: the API reference and the permission tests walk these. */
+/** A route at its full path. The API reference and the permission tests read this table. */
 export interface MountedRoute {
   readonly method: Method
   /** With `E` and `S` written out: `/spaces/:space/environments/:environment/entries`. */
   readonly path: string
-  /** True for the second, shorter path of an `E` route, which means the environment `master`. */
+  /** True for the second, short path of an `E` route, for the environment `master`. */
   readonly short: boolean
   readonly route: Route
 }
@@ -27,7 +27,7 @@ const ENVIRONMENT = `${SPACE}/environments/:environment`
 
 interface Leaf {
   readonly mounted: MountedRoute
-  /** Names for the segments that matched a `:parameter`, in order. */
+  /** Names of the `:parameter` segments, in order. */
   readonly names: readonly string[]
 }
 
@@ -39,7 +39,7 @@ interface Node {
 
 const createNode = (): Node => ({ literals: new Map(), parameter: null, leaves: new Map() })
 
-/** Throws when two routes claim one method and path: that is a mistake in the list, found at start. */
+/** Throws at start when two routes have the same method and path. */
 export function createRouter(routes: readonly Route[]): Router {
   const root = createNode()
   const table: MountedRoute[] = []
@@ -66,7 +66,7 @@ function mountFull(route: Route): MountedRoute {
   return { method: route.method, path, short: false, route }
 }
 
-/** `E` alone is the environment itself; its short form would be the space, which is another resource. */
+/** `E` alone has no short path: that would be the space, another resource. */
 function mountShort(route: Route): MountedRoute[] {
   if (!route.path.startsWith('E/')) return []
   return [{ method: route.method, path: SPACE + route.path.slice(1), short: true, route }]
@@ -91,7 +91,7 @@ function insert(root: Node, mounted: MountedRoute): boolean {
   return true
 }
 
-/** Words before parameters; goes back to the parameter when the word leads nowhere. `values` collects on the way. */
+/** Depth-first search: literal segments before parameters. Collects parameter values in `values`. */
 function find(node: Node, method: string, segments: readonly string[], at: number, values: string[]): Leaf | null {
   const segment = segments[at]
   if (segment === undefined) return node.leaves.get(method) ?? null
@@ -101,10 +101,10 @@ function find(node: Node, method: string, segments: readonly string[], at: numbe
     if (leaf !== null) return leaf
   }
   if (node.parameter === null || segment === '') return null
-  const held = values.length
+  const depth = values.length
   values.push(segment)
   const leaf = find(node.parameter, method, segments, at + 1, values)
-  if (leaf === null) values.length = held
+  if (leaf === null) values.length = depth
   return leaf
 }
 

@@ -1,58 +1,63 @@
 import { DomainError } from '#domain/errors'
-import { type AnswerOptions, writeAnswer } from './answer.ts'
+import type { ApiProfile, Profiles } from './api-profiles.ts'
 import { type ErrorReply, errorReply } from './error-reply.ts'
-import { ClientGone, type Exchange } from './exchange.ts'
-import type { InterfaceProfile, Profiles } from './interfaces.ts'
 import { pushRateHeaders } from './rate-limit.ts'
+import { ClientGone, type RequestContext } from './request-context.ts'
+import { type ResponseOptions, writeResponse } from './write-response.ts'
 
-/** Answers with an error, whatever state the request is in. Never throws. */
-export function sendError(exchange: Exchange, error: unknown, profiles: Profiles, options: AnswerOptions): void {
-  const { req, res } = exchange
-  exchange.error = error
+/** Sends an error response in any state of the request. Never throws. */
+export function sendError(context: RequestContext, error: unknown, profiles: Profiles, options: ResponseOptions): void {
+  const { req, res } = context
+  context.error = error
   if (error instanceof ClientGone || res.destroyed) {
     req.socket.destroy()
     return
   }
   if (res.headersSent) {
-    // Half an answer is out. Only a broken connection tells the client that the rest will not come.
+    // A part of the response is sent. Only closing the connection tells the client that the rest is missing.
     if (!res.writableFinished) req.socket.destroy()
     return
   }
-  // What a page had prepared (a type, a cookie, a cache time) is not meant for its failure.
+  // Headers that a page has set (content type, cookie, caching) do not belong to the error.
   for (const name of res.getHeaderNames()) res.removeHeader(name)
-  const { connection } = exchange
+  const { connection } = context
   const brokenBody = connection.bodyError !== null && connection.newest === req
-  if (brokenBody || (error instanceof DomainError && error.code === 'RequestTimeout')) exchange.mustClose = true
-  const { status, headers, text } = errorAnswer(error, exchange.requestId, exchange.profile, profiles)
-  if (exchange.rate !== null) pushRateHeaders(headers, profiles.rateHeaders, exchange.rate, status === 429)
-  exchange.bytes = Buffer.byteLength(text)
-  writeAnswer(exchange, status, headers, req.method === 'HEAD' ? null : text, options)
+  if (brokenBody || (error instanceof DomainError && error.code === 'RequestTimeout')) context.mustClose = true
+  const { status, headers, text } = buildErrorResponse(error, context.requestId, context.profile, profiles)
+  if (context.rate !== null) pushRateHeaders(headers, profiles.rateHeaders, context.rate, status === 429)
+  context.bytes = Buffer.byteLength(text)
+  writeResponse(context, status, headers, req.method === 'HEAD' ? null : text, options)
 }
 
-export interface ErrorAnswer {
+export interface BuiltErrorResponse {
   readonly status: number
   readonly headers: string[]
   readonly text: string
 }
 
-/** The whole answer to an error, for a response or for a bare socket. */
-export function errorAnswer(error: unknown, id: string, profile: InterfaceProfile, profiles: Profiles): ErrorAnswer {
+/** The complete error response, for a request or for a bare socket. */
+export function buildErrorResponse(
+  error: unknown,
+  id: string,
+  profile: ApiProfile,
+  profiles: Profiles,
+): BuiltErrorResponse {
   const reply = errorReply(error, id, profiles.vendorName)
   const text = stringify(reply, id, profiles.vendorName)
   const headers = [...profile.headers, profiles.requestIdHeader, id, ...reply.headers]
   if (reply.status === 401) headers.push('WWW-Authenticate', 'Bearer')
-  // An error is about this moment: no cache may repeat it.
+  // Caches must not repeat an error.
   headers.push('Cache-Control', 'no-store', 'Content-Type', profile.mediaType)
   headers.push('Content-Length', String(Buffer.byteLength(text)))
   return { status: reply.status, headers, text }
 }
 
-/** Details that cannot be written as JSON must not turn an answer into silence. */
+/** Leaves out details that cannot be serialized, so that the client still gets the error. */
 function stringify(reply: ErrorReply, id: string, vendorName: string): string {
   try {
     return JSON.stringify(reply.body)
   } catch {
-    const { details: _unwritable, ...rest } = errorReply(new DomainError(reply.body.sys.id), id, vendorName).body
+    const { details: _, ...rest } = errorReply(new DomainError(reply.body.sys.id), id, vendorName).body
     return JSON.stringify(rest)
   }
 }

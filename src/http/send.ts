@@ -1,57 +1,57 @@
 import { PreparedBody } from '#delivery/prepared-body'
 import { badRequest } from '#domain/errors'
 import { compress } from '#lib/compress'
-import { type AnswerOptions, type Charset, writeAnswer } from './answer.ts'
+import { TOKENED_CACHE } from './api-profiles.ts'
 import { COMPRESS_FROM, chooseEncoding, isCompressible } from './compress.ts'
 import { contentTag, etagOf, heldTag } from './etag.ts'
-import type { Exchange } from './exchange.ts'
-import { TOKENED_CACHE } from './interfaces.ts'
 import { pushRateHeaders } from './rate-limit.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Reply } from './route.ts'
+import { type Charset, type ResponseOptions, writeResponse } from './write-response.ts'
 
-export interface SendOptions extends AnswerOptions {
+export interface SendOptions extends ResponseOptions {
   readonly responseBytes: number
   readonly requestIdHeader: string
   readonly rateHeaders: readonly string[]
 }
 
-/** Writes what a route returned: JSON, bytes, or nothing, with all headers of its interface. Waits only to compress. */
+/** Sends the reply of a route (JSON, bytes or no body) with the headers of its API. Asynchronous only to compress. */
 export function sendReply(
-  exchange: Exchange,
+  context: RequestContext,
   reply: Reply,
   status: number,
   options: SendOptions,
 ): Promise<void> | undefined {
-  const { req, profile } = exchange
-  const headers = startHeaders(exchange, reply, options)
+  const { req, profile } = context
+  const headers = startHeaders(context, reply, options)
   const body = status === 204 ? undefined : reply.body
   if (body === undefined) {
     if (status !== 204) headers.raw.push('Content-Length', '0')
-    return writeAnswer(exchange, status, headers.raw, null, options)
+    return writeResponse(context, status, headers.raw, null, options)
   }
   const prepared = body instanceof PreparedBody ? body : null
   const content = prepared === null ? contentOf(body) : ''
   const size = prepared?.length ?? sizeOf(content)
   const isRead = req.method === 'GET' || req.method === 'HEAD'
-  // A write is done by now: refusing to show its result would tell the caller that it failed.
+  // Only for reads: an error after a write would tell the caller that the write failed.
   if (isRead && size > options.responseBytes) throw tooBig(options.responseBytes)
 
   const type = headers.contentType ?? profile.mediaType
-  // A route that names the bytes itself (ETag) has named the plain ones.
+  // An ETag from the route identifies the uncompressed bytes.
   const worthwhile = size >= COMPRESS_FROM && !headers.hasEtag && isCompressible(type)
   const encoding = worthwhile ? chooseEncoding(req.headers['accept-encoding']) : null
   if (isRead && status === 200 && !headers.hasEtag) {
     const tag = prepared?.tag(profile.etagPrefix) ?? contentTag(profile.etagPrefix, content)
     const held = heldTag(req.headers['if-none-match'], tag, encoding)
     headers.raw.push('ETag', held ?? etagOf(tag, encoding))
-    if (held !== null) return writeAnswer(exchange, 304, headers.raw, null, options)
+    if (held !== null) return writeResponse(context, 304, headers.raw, null, options)
   }
   headers.raw.push('Content-Type', type)
   const finish = (payload: string | Buffer, length: number, charset: Charset = 'utf8'): undefined => {
     if (isRead) options.load.requireRoom(length)
-    exchange.bytes = length
+    context.bytes = length
     headers.raw.push('Content-Length', String(length))
-    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options, charset)
+    return writeResponse(context, status, headers.raw, req.method === 'HEAD' ? null : payload, options, charset)
   }
   if (encoding === null) return prepared ? finish(prepared.toSend(), size, 'latin1') : finish(content, size)
   headers.raw.push('Content-Encoding', encoding)
@@ -65,16 +65,16 @@ interface StartedHeaders {
   readonly hasEtag: boolean
 }
 
-/** The headers of the interface, with those of the reply instead of or added to them. */
-export function startHeaders(exchange: Exchange, reply: Reply, options: SendOptions): StartedHeaders {
-  const raw = exchange.profile.headers.slice()
-  raw.push(options.requestIdHeader, exchange.requestId)
-  if (exchange.rate !== null) pushRateHeaders(raw, options.rateHeaders, exchange.rate, false)
+/** The headers of the API, replaced or extended by those of the reply. */
+export function startHeaders(context: RequestContext, reply: Reply, options: SendOptions): StartedHeaders {
+  const raw = context.profile.headers.slice()
+  raw.push(options.requestIdHeader, context.requestId)
+  if (context.rate !== null) pushRateHeaders(raw, options.rateHeaders, context.rate, false)
   if (reply.position !== undefined && reply.position !== null) raw.push('X-Sheaf-Position', String(reply.position))
   let contentType: string | null = null
   let hasEtag = false
   let cache = TOKENED_CACHE
-  let vary = exchange.profile.vary
+  let vary = context.profile.vary
   if (reply.headers !== undefined) {
     for (const name in reply.headers) {
       const value = reply.headers[name]!
@@ -90,7 +90,7 @@ export function startHeaders(exchange: Exchange, reply: Reply, options: SendOpti
   return { raw, contentType, hasEtag }
 }
 
-/** Strings are kept as they are: Node writes a short one together with the headers. */
+/** Strings stay strings: Node writes a short one together with the headers. */
 function contentOf(body: unknown): string | Buffer {
   if (Buffer.isBuffer(body)) return body
   const text = JSON.stringify(body)

@@ -6,9 +6,11 @@ import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
 import { createHostCheck } from './allowed-hosts.ts'
-import { checkReply } from './check-reply.ts'
+import { createProfiles } from './api-profiles.ts'
+import { checkResponse } from './check-response.ts'
 import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
+import { closeStalled } from './close-stalled.ts'
 import {
   type Authenticate,
   type Authorize,
@@ -18,7 +20,6 @@ import {
   type SessionToken,
 } from './handle-request.ts'
 import { createHealth } from './health.ts'
-import { createProfiles } from './interfaces.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, type LoadRefusal } from './load.ts'
@@ -27,45 +28,43 @@ import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
 import type { PageHandler } from './page.ts'
 import { RateLimit } from './rate-limit.ts'
-import type { Route, RoutedInterface } from './route.ts'
+import type { Route, RoutedApi } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
-import { cutStalled } from './stalled.ts'
 import { Streams } from './streams.ts'
 
 export interface HttpServerOptions {
   readonly settings: HttpSettings
   readonly authenticate: Authenticate
-  /** Without it, only the use cases check rights. */
+  /** Default: only the use cases check rights. */
   readonly authorize?: Authorize
-  /** Lets the web app use the management interface with its cookie; without it, only tokens count. */
+  /** Lets the web app use the management API with its session cookie. Default: tokens only. */
   readonly sessionToken?: SessionToken
-  /** Has the log of a space come to this position? */
   readonly hasReached?: HasReached
-  readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
+  readonly routes: Readonly<Record<RoutedApi, readonly Route[]>>
   readonly pages: readonly PageHandler[]
-  /** Null when requests can be served, or else the reason. Asked at most once a second, after `ready(true)`. */
+  /** Returns null when requests can be served, otherwise the reason. Called at most once a second, after `ready(true)`. */
   readonly unreadiness: () => Promise<string | null>
-  /** Compare replies with their schemas? */
-  readonly checkReplies?: boolean
+  /** Whether responses are checked against their schemas; in tests only. */
+  readonly checkResponses?: boolean
   readonly log: Log
   readonly metrics: Metrics
 }
 
 export interface HttpServer {
   listen(): Promise<{ port: number }>
-  /** Declares the server ready to serve; until then `/readyz` answers 503. */
+  /** Until the server is declared ready, `/readyz` returns 503. */
   ready(ready: boolean): void
-  /** Finishes what was accepted and ends. Never rejects; a second call waits for the first. */
+  /** Finishes accepted requests and stops. Never rejects; a second call waits for the first. */
   stop(options: StopOptions): Promise<void>
-  /** Every route as mounted, for the API reference and the permission tests. */
-  readonly table: Readonly<Record<RoutedInterface, readonly MountedRoute[]>>
+  /** Every mounted route, for the API reference and the permission tests. */
+  readonly table: Readonly<Record<RoutedApi, readonly MountedRoute[]>>
 }
 
-/** JSON bodies have their own, shorter limit (`requestTimeoutMs`); this one bounds uploads. */
+/** The time limit of uploads. JSON bodies have a shorter one (`requestTimeoutMs`). */
 const WHOLE_REQUEST_MS = 3_600_000
 
-/** Node closes what it finds overdue; looking more often than this costs and gains nothing. */
+/** How often Node looks for overdue requests. */
 const CHECK_EVERY_MS = 2000
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -95,7 +94,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const edge: Edge = {
     ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
     rate: new RateLimit(limits, () => metrics.observeRefusal('rate')),
-    frontDoor: {
+    apiSelection: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
     },
@@ -105,7 +104,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
     addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
-    checkReply: options.checkReplies ? checkReply : null,
+    checkResponse: options.checkResponses ? checkResponse : null,
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
@@ -115,7 +114,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   const server = createNodeServer(settings)
   lifecycle.watch(server, settings.tls !== null)
-  cutStalled(server, lifecycle.sockets, limits.stallMs)
+  closeStalled(server, lifecycle.sockets, limits.stallMs)
   connect(server, edge, createRefuser({ profiles, log, metrics, urlLength: limits.urlLength }))
   const reportDrop = createDropReport(limits, log, metrics)
   server.on('drop', reportDrop)
@@ -152,19 +151,19 @@ function createNodeServer({ tls, limits }: HttpSettings): Server {
     requestTimeout: Math.max(WHOLE_REQUEST_MS, limits.headersTimeoutMs),
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headersTimeoutMs),
-    // Node's own answer to a missing Host has no body; ours has.
+    // Node's own response to a missing Host header has no body; `handleRequest` sends one with a body.
     requireHostHeader: false,
     keepAlive: true,
-    // curl and Java offer h2c on ordinary requests and expect to be answered in HTTP/1.1.
+    // curl and Java offer h2c on ordinary requests and expect a response in HTTP/1.1.
     shouldUpgradeCallback: (req) => req.headers.upgrade?.toLowerCase() !== 'h2c',
   }
   const server = tls === null ? createServer(options) : createTlsServer({ ...options, cert: tls.cert, key: tls.key })
-  // Node would drop further lines without a word, Authorization among them; `handleRequest` refuses them instead.
+  // Node would silently drop further headers, perhaps Authorization; `handleRequest` refuses such requests instead.
   server.maxHeadersCount = 0
   return server
 }
 
-/** Every way in which Node can report something, so that none is left to its bare answers. */
+/** Handles every event that Node would otherwise answer with an empty response. */
 function connect(server: Server, edge: Edge, refuser: Refuser): void {
   server.on('request', (req, res) => handleRequest(edge, req, res))
   server.on('checkContinue', (req, res) => handleRequest(edge, req, res, 'continue'))
@@ -178,16 +177,16 @@ function connect(server: Server, edge: Edge, refuser: Refuser): void {
 
 const REPORT_EVERY_MS = 10_000
 
-/** When all sockets are taken, each further attempt would be a line: one in ten seconds says it. The same under load. */
+/** Logs refused connections at most once in ten seconds. */
 function createDropReport(
   { maxSockets, maxSocketsPerAddress }: HttpSettings['limits'],
   log: Log,
   metrics: Metrics,
 ): () => void {
-  const isTime = createPace()
+  const isDue = createThrottle()
   return () => {
     metrics.observeRefusal('sockets')
-    if (!isTime()) return
+    if (!isDue()) return
     log.warn({ maxSockets, maxSocketsPerAddress }, 'connections are closed: too many are open')
   }
 }
@@ -199,14 +198,14 @@ const REFUSALS: Record<LoadRefusal, string> = {
 }
 
 function reportRefusals(log: Log, metrics: Metrics): (reason: LoadRefusal) => void {
-  const isTime = createPace()
+  const isDue = createThrottle()
   return (reason) => {
     metrics.observeRefusal(reason)
-    if (isTime()) log.warn({ reason }, REFUSALS[reason])
+    if (isDue()) log.warn({ reason }, REFUSALS[reason])
   }
 }
 
-function createPace(): () => boolean {
+function createThrottle(): () => boolean {
   let reportedAt = Number.NEGATIVE_INFINITY
   return () => {
     const now = performance.now()

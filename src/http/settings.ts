@@ -3,25 +3,22 @@ import type { Api } from '#domain/access/actor'
 
 export type { HttpLimits }
 
-/**
- * All that the edge needs to know from outside, as plain data. `app` fills it from the configuration; nothing under
- * `http` reads the environment, a file or a default of its own.
- */
+/** The settings of the HTTP server as plain data. `app` fills them from the configuration; `http` reads no environment or files. */
 export interface HttpSettings {
   readonly host: string
-  /** 0 takes any free port; `listen()` tells which. */
+  /** 0 for any free port; `listen()` returns it. */
   readonly port: number
-  /** The texts of the PEM files, not their names: a missing file is found before anything listens. */
+  /** The contents of the PEM files, not their names: a missing file is found before the server listens. */
   readonly tls: { readonly cert: string | Buffer; readonly key: string | Buffer } | null
-  /** Networks whose `X-Forwarded-For` is believed, for logs and limits. */
+  /** Networks whose `X-Forwarded-For` is trusted, for logs and limits. */
   readonly trustedProxies: readonly string[]
-  /** Host names in lower case, with or without port, that belong to one interface. */
+  /** Host names of single APIs, in lower case, with or without port. */
   readonly publicHosts: ReadonlyMap<string, Api>
-  /** The word in media types and header names, in lower case: `contentful` unless told. */
+  /** The vendor name in media types and header names, in lower case; default `contentful`. */
   readonly vendor: string
   readonly limits: HttpLimits
-  /** Host names that requests may name; empty for any. The public hosts always are. */
+  /** Allowed host names; empty for any. Public hosts are always allowed. */
   readonly allowedHosts: readonly string[]
-  /** When set, `/metrics` wants it as a bearer token; otherwise it is for this machine alone. */
+  /** If set, `/metrics` requires it as a bearer token; otherwise `/metrics` is available on this machine only. */
   readonly metricsToken: string | null
 }

@@ -1,37 +1,37 @@
 import { DomainError } from '#domain/errors'
 import { hasBody, requireIdentity, tooLarge } from './body.ts'
-import { ClientGone, type Exchange } from './exchange.ts'
+import { ClientGone, type RequestContext } from './request-context.ts'
 import type { HttpLimits } from './settings.ts'
 
-/** A client that sends less than this, once it has been waited for so long, is holding a socket and nothing else. */
-const LEAST_BYTES_PER_SECOND = 1024
-const PATIENCE_MS = 10_000
+/** A client that is slower than this after the grace time only occupies a socket. */
+const MIN_BYTES_PER_SECOND = 1024
+const GRACE_MS = 10_000
 
-/** The body as it arrives, no faster than it is taken. Only the time spent waiting for the client counts against it. */
+/** The body as it arrives, with backpressure. Only the time spent waiting for the client counts towards the timeout. */
 export async function* streamBody(
-  exchange: Exchange,
+  context: RequestContext,
   maxBytes: number,
   limits: Pick<HttpLimits, 'requestTimeoutMs'>,
 ): AsyncGenerator<Buffer, undefined> {
-  const { req, res, connection } = exchange
+  const { req, res, connection } = context
   requireIdentity(req.headers['content-encoding'])
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!hasBody(req)) return
   if (connection.bodyError !== null && connection.newest === req) throw connection.bodyError
-  if (exchange.awaitsContinue) {
+  if (context.awaitsContinue) {
     res.writeContinue()
-    exchange.awaitsContinue = false
+    context.awaitsContinue = false
   }
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
   connection.failBody = failed.reject
-  const patience = Math.min(PATIENCE_MS, limits.requestTimeoutMs)
+  const graceMs = Math.min(GRACE_MS, limits.requestTimeoutMs)
   let [bytes, waited, since] = [0, 0, performance.now()]
   const watch = setInterval(() => {
     const all = since === 0 ? 0 : waited + performance.now() - since
-    if (all > patience && bytes / all < LEAST_BYTES_PER_SECOND / 1000) failed.reject(new DomainError('RequestTimeout'))
-  }, patience / 10)
-  // The socket must outlive a refusal: its answer goes out on it.
+    if (all > graceMs && bytes / all < MIN_BYTES_PER_SECOND / 1000) failed.reject(new DomainError('RequestTimeout'))
+  }, graceMs / 10)
+  // The socket must stay open for an error response.
   const chunks = req.iterator({ destroyOnReturn: false })
   try {
     while (true) {

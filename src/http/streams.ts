@@ -1,29 +1,29 @@
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
-import { writeAnswer } from './answer.ts'
-import { ClientGone, type Exchange } from './exchange.ts'
 import { Overloaded } from './load.ts'
-import type { EventLine, Reply } from './route.ts'
+import { ClientGone, type RequestContext } from './request-context.ts'
+import type { EventWriter, Reply } from './route.ts'
 import { type SendOptions, startHeaders } from './send.ts'
 import type { HttpLimits } from './settings.ts'
+import { writeResponse } from './write-response.ts'
 
 export type StreamLimits = Pick<HttpLimits, 'streams' | 'streamsPerToken' | 'heartbeatMs' | 'stallMs'>
 
 interface Opening {
-  readonly run: (line: EventLine) => Promise<void>
+  readonly run: (writer: EventWriter) => Promise<void>
   readonly token: string
   readonly actor: () => Promise<Actor>
 }
 
-/** No proxy may collect, change or compress what is to arrive at once. */
+/** Proxies must not buffer, change or compress events. */
 const HEADERS = {
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 }
 
 /**
- * Answers that do not end by themselves. Opening one is a request like any other; afterwards it counts as a stream and no
- * longer as work. It is the last answer on its connection, so that nobody waits behind it for an hour.
+ * Open event streams. Opening one is an ordinary request; afterwards it counts as a stream and no longer as a request in
+ * flight. A stream is the last response on its connection, so that no pipelined request waits for it.
  */
 export class Streams {
   readonly #limits: StreamLimits
@@ -41,21 +41,21 @@ export class Streams {
     return this.#open.size
   }
 
-  /** Ends all streams, and refuses new ones: their clients are to go on with another server. */
+  /** Ends all streams and refuses new ones, so that clients reconnect to another server. */
   stop(): void {
     this.#stopped = true
     for (const stopping of this.#open) stopping.abort()
   }
 
-  open(exchange: Exchange, reply: Reply, { run, token, actor }: Opening): void {
-    const { req, res } = exchange
+  open(context: RequestContext, reply: Reply, { run, token, actor }: Opening): void {
+    const { req, res } = context
     const own = this.#byToken.get(token) ?? 0
     if (own >= this.#limits.streamsPerToken) throw new DomainError('RateLimitExceeded')
     if (this.#stopped || this.#open.size >= this.#limits.streams) throw new Overloaded()
-    exchange.mustClose = true
-    const headers = this.#headersOf(exchange, reply)
+    context.mustClose = true
+    const headers = this.#headersOf(context, reply)
     if (req.method === 'HEAD') {
-      writeAnswer(exchange, 200, headers, null, this.#options)
+      writeResponse(context, 200, headers, null, this.#options)
       return
     }
 
@@ -69,42 +69,42 @@ export class Streams {
       if (left === 0) this.#byToken.delete(token)
       else this.#byToken.set(token, left)
     })
-    exchange.streams = true
-    // Node would wait for more to send before it sends a line.
+    context.streams = true
+    // Disables Nagle's algorithm, which would delay small events.
     req.socket.setNoDelay(true)
     res.writeHead(200, [...headers, 'Connection', 'close'])
-    const line: EventLine = {
+    const writer: EventWriter = {
       signal: stopping.signal,
       heartbeatMs: this.#limits.heartbeatMs,
-      write: (text) => this.#write(exchange, text, stopping.signal),
+      write: (text) => this.#write(context, text, stopping.signal),
       actor,
     }
-    void this.#run(exchange, run, line)
+    void this.#run(context, run, writer)
   }
 
-  #headersOf(exchange: Exchange, reply: Reply): string[] {
-    const { raw } = startHeaders(exchange, { ...reply, headers: HEADERS }, this.#options)
+  #headersOf(context: RequestContext, reply: Reply): string[] {
+    const { raw } = startHeaders(context, { ...reply, headers: HEADERS }, this.#options)
     return [...raw, 'Content-Type', 'text/event-stream; charset=utf-8']
   }
 
-  /** However it ends, the answer ends in good order: the client comes back and is told why it cannot have more. */
-  async #run(exchange: Exchange, run: Opening['run'], line: EventLine): Promise<void> {
+  /** The response always ends normally: the client reconnects and then receives the error. */
+  async #run(context: RequestContext, run: Opening['run'], writer: EventWriter): Promise<void> {
     try {
-      await run(line)
+      await run(writer)
     } catch (error) {
-      if (!line.signal.aborted && !(error instanceof ClientGone)) exchange.error = error
+      if (!writer.signal.aborted && !(error instanceof ClientGone)) context.error = error
     } finally {
-      exchange.res.end()
+      context.res.end()
     }
   }
 
-  /** A client that takes nothing for too long is cut; it comes back and goes on where it was. */
-  async #write(exchange: Exchange, text: string, signal: AbortSignal): Promise<void> {
-    const { res } = exchange
+  /** Disconnects clients that stop reading; they resume from their last position. */
+  async #write(context: RequestContext, text: string, signal: AbortSignal): Promise<void> {
+    const { res } = context
     if (res.destroyed || signal.aborted) throw new ClientGone()
-    exchange.bytes += Buffer.byteLength(text)
+    context.bytes += Buffer.byteLength(text)
     if (res.write(text)) return
-    this.#options.load.hold(exchange, res.writableLength)
+    this.#options.load.hold(context, res.writableLength)
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(() => res.destroy(), this.#limits.stallMs)
     const wake = () => resolve()
@@ -114,7 +114,7 @@ export class Streams {
     clearTimeout(timer)
     res.off('drain', wake).off('close', wake)
     signal.removeEventListener('abort', wake)
-    this.#options.load.release(exchange)
+    this.#options.load.release(context)
     if (res.destroyed) throw new ClientGone()
   }
 }

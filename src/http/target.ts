@@ -1,16 +1,16 @@
 import { badRequest, DomainError } from '#domain/errors'
 import type { HttpLimits } from './settings.ts'
 
-/** The address of a request, taken apart once; every later decision is made on these parts, never on the raw text. */
+/** The request target, parsed once. Later steps use these parts and never the raw text. */
 export interface Target {
   /**
-   * Decoded path segments, without the empty one that a trailing slash makes. `/` has none. An empty segment inside
-   * (`//`) stays: it is well formed, but no route has such a name.
+   * Decoded path segments, without the empty one after a trailing slash. `/` has none. An empty segment inside (`//`)
+   * stays: it is valid, but matches no route.
    */
   readonly segments: readonly string[]
   /** The raw query string without its question mark. */
   readonly search: string
-  /** The host inside an absolute-form target (`GET http://host/path`), which outranks the Host header. */
+  /** The host of an absolute-form target (`GET http://host/path`), which takes precedence over the Host header. */
   readonly host: string | null
 }
 
@@ -30,8 +30,8 @@ export function parseTarget(raw: string, limits: Pick<HttpLimits, 'urlLength' | 
   return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, absolute[1]!, limits)
 }
 
-/** What `decodeSegment` looks for; a path without it is already decoded. */
-const UNUSUAL = /[%\\]|\/\./
+/** Characters that `decodeSegment` handles; a path without them is already decoded. */
+const NEEDS_DECODING = /[%\\]|\/\./
 
 function parseOriginForm(raw: string, host: string | null, limits: Pick<HttpLimits, 'queryParams'>): Target {
   if (raw.includes('#')) throw badRequest('The address of the request contains a fragment ("#").')
@@ -40,13 +40,13 @@ function parseOriginForm(raw: string, host: string | null, limits: Pick<HttpLimi
   const search = mark === -1 ? '' : raw.slice(mark + 1)
   if (search !== '') checkQuery(search, limits.queryParams)
   const segments = splitPath(path)
-  if (UNUSUAL.test(path)) {
+  if (NEEDS_DECODING.test(path)) {
     for (let i = 0; i < segments.length; i++) segments[i] = decodeSegment(segments[i]!)
   }
   return { segments, search, host }
 }
 
-/** `/a/b/` → a, b. By hand, because `split` makes one more string and one more array and this runs for every request. */
+/** `/a/b/` → a, b. Without `split`, which allocates more and would run on every request. */
 function splitPath(path: string): string[] {
   const segments: string[] = []
   let start = 1
@@ -58,7 +58,7 @@ function splitPath(path: string): string[] {
   return segments
 }
 
-/** Decodes exactly once. What would mean another path after a second look (a slash, a dot segment) is refused here. */
+/** Decodes exactly once. Refuses what a second decoding would turn into another path (a slash, a dot segment). */
 function decodeSegment(segment: string): string {
   const decoded = segment.includes('%') ? decodePercent(segment) : segment
   if (decoded === '.' || decoded === '..') throw badRequest('The path of the request contains a dot segment.')
@@ -76,7 +76,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** NUL is refused because PostgreSQL cannot hold it in a text: it would surface as a server error far from here. */
+/** Refuses NUL, which PostgreSQL cannot store in text: it would cause a server error later. */
 function checkQuery(search: string, maxParams: number): void {
   if (search.includes('%00')) throw badRequest('The query string contains a NUL character.')
   let count = 1

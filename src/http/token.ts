@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { accessTokenInvalid } from '#domain/errors'
 import type { Query } from './query.ts'
 
-// Visible ASCII only, and no longer than any token we ever made: anything else is refused before a lookup.
+// Visible ASCII, no longer than any token of this server. Anything else is refused before a lookup.
 const TOKEN = /^[\x21-\x7e]{1,512}$/
 
 /**
- * The token of a request, from `Authorization: Bearer …` or from `access_token` in the query string; null when neither is
- * there. Two that differ are refused: were one preferred, the log or a proxy might prefer the other.
+ * The token of a request, from `Authorization: Bearer …` or from `access_token` in the query string; null for none. Two
+ * different tokens are refused, because a proxy or the log might choose the other one.
  */
 export function readToken(req: IncomingMessage, query: Query): string | null {
   const header = req.headers.authorization

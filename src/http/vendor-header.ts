@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The value of `X-<vendor>-<name>`, whatever the vendor word: clients of another word than ours are understood too.
+ * The value of `X-<vendor>-<name>` for any vendor name, so that clients with another name than the configured one work too.
  * `name` in lower case: `vendorHeader(headers, 'version')`.
  */
 export function vendorHeader(headers: IncomingHttpHeaders, name: string): string | undefined {

@@ -10,5 +10,5 @@ export function contentDate(at: number): string {
   return lastDate
 }
 
-/** Platform resources (spaces, locales, API keys, users, …) show whole seconds. */
+/** Dates of platform resources (spaces, locales, API keys, users, …) have whole seconds. */
 export const platformDate = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

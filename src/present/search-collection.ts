@@ -64,6 +64,6 @@ function pageUrl(request: SearchRequest, path: string, name: 'pageNext' | 'pageP
   query.delete('pagePrev')
   query.set('cursor', 'true')
   query.set(name, token)
-  const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
-  return `${place}/${path}?${query}`
+  const base = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
+  return `${base}/${path}?${query}`
 }

@@ -8,7 +8,7 @@ export interface Address {
   environment: string
 }
 
-export const placeLinks = ({ space, environment }: Address) => ({
+export const locationLinks = ({ space, environment }: Address) => ({
   space: linkTo('Space', space),
   environment: linkTo('Environment', environment),
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { RoutedInterface } from '#http/route'
+import type { RoutedApi } from '#http/route'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import { putEntry } from '#usecases/entries/put-entry'
@@ -42,12 +42,12 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       return { status: response.status, text: await response.text() }
     }
 
-    test('a caller without rights is refused, whatever the body, the query and the headers hold', async () => {
+    test('a caller without rights is refused for every body, query and header', async () => {
       const problems: string[] = []
       const state = await site.fingerprint()
       let refused = 0
       for (const to of Object.keys(PREFIX) as (keyof typeof PREFIX)[]) {
-        for (const mounted of site.routes[to as RoutedInterface]) {
+        for (const mounted of site.routes[to as RoutedApi]) {
           const { method, path, short } = mounted
           if (short) continue
           for (const who of CALLERS) {
@@ -101,7 +101,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.equal(await site.fingerprint(), state)
     })
 
-    test('a space that is hidden and an id that is free get the same answer from a caller who may not create', async () => {
+    test('a caller who may not create gets the same response for a hidden space and an unused id', async () => {
       const put = async (id: string) => {
         const response = await fetch(`${site.url}/api/spaces/${id}`, {
           method: 'PUT',

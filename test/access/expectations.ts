@@ -1,22 +1,19 @@
 import type { Right } from '#domain/access/decide'
-import type { RouteAccess, RoutedInterface } from '#http/route'
+import type { RouteAccess, RoutedApi } from '#http/route'
 import type { MountedRoute } from '#http/router'
 import type { Principal } from './principals.ts'
 
-/**
- * What must come of a request. `in`: it is let in, whatever becomes of it then. `open`: it is let in, and what it may do
- * with each thing is decided there.
- */
+/** The expected result of a request. `in`: allowed, whatever the response. `open`: allowed, and decided per resource. */
 export type Expected = 'in' | 'open' | 401 | 403 | 404
 
 const WITHOUT_ACCESS = new Set<Principal>(['nobody', 'garbage', 'expired', 'revoked', 'suspended', 'key of before'])
 
-/** Written down once more, by hand: a table that was made from the code would always agree with it. */
+/** Written by hand: a table that is derived from the code would always agree with it. */
 const RIGHTS: Partial<Record<Principal, readonly Right[] | 'all' | 'reading'>> = {
   admin: 'all',
   'admin reading': 'reading',
   'organization admin': 'all',
-  // Content and what describes it: no credentials, no grants, nothing of others' accounts.
+  // Content and the content model: no credentials, no grants, no accounts of other users.
   application: [
     ...(['published', 'current', 'enter', 'content.read', 'content.write', 'model.read', 'model.manage'] as const),
     ...([
@@ -70,7 +67,7 @@ const EVERY_RIGHT: readonly Right[] = [
   'lifecycle',
 ]
 
-/** What the app is told about somebody who is let in. */
+/** The rights that an allowed caller has. */
 export function rightsTold(who: Principal): readonly Right[] {
   const rights = RIGHTS[who] ?? []
   if (rights === 'all') return EVERY_RIGHT
@@ -80,7 +77,7 @@ export function rightsTold(who: Principal): readonly Right[] {
 
 const isApplication = (who: Principal): boolean => who.startsWith('application')
 
-export function expected(to: RoutedInterface, mounted: MountedRoute, who: Principal): Expected {
+export function expected(to: RoutedApi, mounted: MountedRoute, who: Principal): Expected {
   const { route, path } = mounted
   if (WITHOUT_ACCESS.has(who)) return 401
   if (to === 'delivery' || to === 'preview') return ofKey(to, path, who)
@@ -96,20 +93,20 @@ export function expected(to: RoutedInterface, mounted: MountedRoute, who: Princi
   if (!rights.includes(access as Right)) return 403
   if (who === 'confined' && isInEnvironment(mounted)) return 404
   if (isApplication(who)) return 'in'
-  // Who may write no asset may not upload either.
+  // A caller who may not write assets may not upload either.
   if (to === 'upload' && who === 'nothing') return 403
   return access.startsWith('content.') ? 'open' : 'in'
 }
 
-/** Each key opens its interface, in its space, in its environments (specification 5.3, 5.4, 5.10). */
-function ofKey(to: RoutedInterface, path: string, who: Principal): Expected {
+/** A key gives access to its API, in its space, in its environments (specification 5.3, 5.4, 5.10). */
+function ofKey(to: RoutedApi, path: string, who: Principal): Expected {
   if (!who.startsWith(to)) return 401
   if (who.endsWith('elsewhere')) return 404
   if (who === 'delivery of another environment') return 404
   return path.startsWith('/spaces') ? 'in' : 401
 }
 
-/** Of their user's account, applications see what everybody would guess. */
+/** The routes of the user's account that an OAuth application may use. */
 const OPEN_TO_APPLICATIONS = ['GET /users/me', 'GET /organizations', 'GET /spaces', 'GET /users/me/second_factor']
 
 function inAccount({ method, path, route: { access } }: MountedRoute, who: Principal): Expected {
@@ -120,10 +117,10 @@ function inAccount({ method, path, route: { access } }: MountedRoute, who: Princ
   return who === 'admin reading' && access === 'account.manage' ? 403 : 'in'
 }
 
-/** Decisions about owners, as the bodies of the matrix ask for them. */
+/** Routes whose bodies in the matrix concern owners. */
 const FOR_OWNERS = ['POST /organizations/:organization/invitations', 'PUT /organizations/:organization/security']
 
-/** Has the route an environment in its path, or one that it means? */
+/** Whether the route has an environment, in its path or implied. */
 const isInEnvironment = ({ path, short }: MountedRoute): boolean => short || path.includes('/environments/:environment')
 
 function inOrganization({ method, path, route: { access } }: MountedRoute, who: Principal): Expected {
@@ -135,6 +132,6 @@ function inOrganization({ method, path, route: { access } }: MountedRoute, who: 
   return access === 'organization.enter' ? 'in' : 403
 }
 
-/** What an Author may not do, and an Editor may. */
+/** Actions that an Editor may do and an Author may not. */
 export const isBeyondAuthors = ({ method, path }: MountedRoute): boolean =>
   method === 'DELETE' || /\/(published|archived)$/.test(path)

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import type { JobKind } from '#storage/store'
 
 /**
- * Jobs that act in the name of a user ask `actingUser` whether that user is still active, and the rules whether they still
- * may. A kind that is missing here does not compile.
+ * Jobs that run as a user check with `actingUser` that the user is still active and still has access. A missing kind of job
+ * does not compile.
  */
 const IN_THE_NAME_OF: Readonly<Record<JobKind, { user: string } | 'server'>> = {
   'copy-environment': 'server',
@@ -17,7 +17,7 @@ const IN_THE_NAME_OF: Readonly<Record<JobKind, { user: string } | 'server'>> = {
   'scheduled-action': { user: 'usecases/scheduled-actions/scheduled-action-step.ts' },
 }
 
-test('every job in the name of a user asks whether the user may still act', () => {
+test('every job that runs as a user checks that the user still has access', () => {
   for (const [kind, of] of Object.entries(IN_THE_NAME_OF)) {
     if (of === 'server') continue
     const source = readFileSync(new URL(`../../src/${of.user}`, import.meta.url), 'utf8')

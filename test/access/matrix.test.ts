@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { RouteAccess, RoutedInterface } from '#http/route'
+import type { RouteAccess, RoutedApi } from '#http/route'
 import type { MountedRoute } from '#http/router'
 import { ENGINES } from '../support/engines.ts'
 import { expected, isBeyondAuthors, rightsTold } from './expectations.ts'
 import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
 import { openSite, type Site } from './site.ts'
 
-const PREFIX: Readonly<Record<RoutedInterface, string>> = {
+const PREFIX: Readonly<Record<RoutedApi, string>> = {
   delivery: '/cdn',
   preview: '/preview',
   management: '/api',
   upload: '/upload',
 }
-const INTERFACES = Object.keys(PREFIX) as RoutedInterface[]
+const INTERFACES = Object.keys(PREFIX) as RoutedApi[]
 
 const entryLink = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id, version: 1 } })
 const SCHEDULED = {
@@ -25,8 +25,8 @@ const SCHEDULED = {
 const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
 
 /**
- * Bodies that would do something if they were let through, by method and the last word of the path. Routes that are not
- * named send one with a name; a new route that answers 400 or 422 to those it refuses needs one here.
+ * Valid bodies by method and last segment of the path. Other routes get a body with a name; a new route that responds with 400
+ * or 422 to a caller without rights needs one here.
  */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT entries': { fields: { title: { 'en-US': 'Changed' } } },
@@ -60,7 +60,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT signing_secret': { value: 'a'.repeat(64) },
   'PUT retry_policy': { maxRetries: 5 },
   'PUT presence': { field: 'title' },
-  // With one that is not there, so that the other stays as it is.
+  // Names a missing resource, so that the existing one does not change.
   'POST publish': { entities: { items: [entryLink('real'), entryLink('absent')] } },
   'POST unpublish': { entities: { items: [entryLink('real'), entryLink('absent')] } },
   'POST validate': { entities: { items: [entryLink('real')] } },
@@ -124,7 +124,7 @@ for (const engine of ENGINES) {
     after(() => site?.[Symbol.asyncDispose]())
 
     async function call(
-      to: RoutedInterface,
+      to: RoutedApi,
       { method, path }: MountedRoute,
       who: Principal,
       ids: 'real' | 'missing',
@@ -159,7 +159,7 @@ for (const engine of ENGINES) {
           ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
         },
       )
-      // A stream of changes has no end: who gets one was let in.
+      // A change stream does not end: receiving one means access.
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         await response.body?.cancel()
         return { status: response.status, body: null }
@@ -169,7 +169,7 @@ for (const engine of ENGINES) {
       return { status: response.status, body: text !== '' && isJson ? JSON.parse(text) : null }
     }
 
-    test('every refusal is the right one, tells nothing, and changes nothing', async () => {
+    test('every refusal has the right error, reveals nothing and changes nothing', async () => {
       const problems: string[] = []
       let refused = 0
       let state = await site.fingerprint()
@@ -193,11 +193,11 @@ for (const engine of ENGINES) {
       assert.ok(refused > 1000, `only ${refused} refusals were seen`)
     })
 
-    test('everybody else is let in: nobody is refused who should not be', async () => {
+    test('every caller with the right is allowed', async () => {
       const problems: string[] = []
       for (const to of INTERFACES) {
         for (const mounted of site.routes[to]) {
-          // Deleting or archiving the space would change what the others get.
+          // Deleting or archiving the space would change the results of other callers.
           if (mounted.route.access === 'lifecycle') continue
           const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
           const who = tried(mounted).filter((principal) => expected(to, mounted, principal) === 'in')
@@ -211,12 +211,12 @@ for (const engine of ENGINES) {
       assert.deepEqual(problems, [])
     })
 
-    test('entries and assets: an Author neither publishes, archives nor deletes, and a role with nothing does nothing', async () => {
+    test('an Author cannot publish, archive or delete entries and assets, and a role without permissions can do nothing', async () => {
       const problems: string[] = []
       const state = await site.fingerprint()
       for (const mounted of site.routes.management) {
         const { access } = mounted.route
-        // Views of lists and presence are no content.
+        // Saved views and presence are not content.
         if (access !== 'content.write' || /ui_config|\/presence$/.test(mounted.path)) continue
         const name = `${mounted.method} ${mounted.path}`
         const { status } = await call('management', mounted, 'nothing', 'real')
@@ -229,7 +229,7 @@ for (const engine of ENGINES) {
       assert.equal(await site.fingerprint(), state)
     })
 
-    test('everybody is told the rights that they have, and members the policies of their own roles alone', async () => {
+    test('every caller can read the own rights, and members the policies of their own roles only', async () => {
       const mounted = site.routes.management.find(({ path, short }) => /environment.*\/rights$/.test(path) && !short)!
       for (const who of PRINCIPALS) {
         if (expected('management', mounted, who) !== 'in') continue
@@ -270,7 +270,7 @@ for (const engine of ENGINES) {
       assert.equal((await fetch(`${at}/unarchive`, { method: 'POST', ...asAdmin })).status, 200)
     })
 
-    test('what a role with nothing may look for, it does not find', async () => {
+    test('a search by a role without permissions finds nothing', async () => {
       for (const mounted of site.routes.management) {
         if (mounted.route.access !== 'content.read') continue
         const { status, body } = await call('management', mounted, 'nothing', 'real')
@@ -284,13 +284,13 @@ for (const engine of ENGINES) {
   })
 }
 
-/** The short form of a path leads to the same route: a few show that. */
+/** The short path of an environment route leads to the same route; a few of them are tried. */
 const tried = ({ short }: MountedRoute): readonly Principal[] =>
   short
     ? ['nobody', 'delivery', 'admin', 'admin reading', 'nothing', 'confined', 'application', 'outsider']
     : PRINCIPALS
 
-/** A refusal has the shape of an error, and names of what is hidden only the kind (specification 5.10, 7). */
+/** A refusal has the format of an error and names only the type of a hidden resource (specification 5.10, 7). */
 function isRefusal(status: number, body: Answer['body']): boolean {
   if (body?.sys?.type !== 'Error') return false
   if (status === 401) return body.sys.id === 'AccessTokenInvalid'
@@ -300,7 +300,7 @@ function isRefusal(status: number, body: Answer['body']): boolean {
 
 function isShut({ status, body }: Answer, { route, path }: MountedRoute): boolean {
   if (status === 401 || status >= 500) return true
-  // Some things nobody may do, like deleting master; their reasons are not about rights.
+  // Some actions are refused for everyone, such as deleting master; the reason is not a right.
   if (status === 403) return /right "|roles do not/.test(JSON.stringify(body))
   if (status !== 404) return false
   const hidden = body?.details?.sys?.type

@@ -16,7 +16,7 @@ const SECRET = 'Zirkonium'
 const OTHER = 'Quecksilber'
 const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } })
 
-/** One question in two forms: about what is hidden and really there, and about what is not there at all. */
+/** A probe in two forms: about hidden data that exists, and about data that does not exist. */
 interface Probe {
   true: string
   false: string
@@ -24,7 +24,7 @@ interface Probe {
 
 const OPERATORS = ['', '[ne]', '[in]', '[nin]', '[all]', '[match]', '[lt]', '[lte]', '[gt]', '[gte]', '[exists]']
 
-/** Paths by which other products have let private data be guessed, and each of our own that leads to something hidden. */
+/** Filters that leaked private data in other products, and all filters of this product that touch hidden data. */
 const PRIVATE_PATHS = [
   ...['sys.createdBy.sys.email', 'sys.createdBy.email', 'sys.updatedBy.password', 'sys.updatedBy.sys.token'],
   ...['sys.createdBy.sys.resetPasswordToken', 'sys.createdBy.firstName', 'sys.space.sys.organization.sys.name'],
@@ -62,7 +62,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     async function ask(token: string, address: string): Promise<string> {
       const response = await fetch(`${site.url}${address}`, { headers: { Authorization: `Bearer ${token}` } })
       const text = await response.text()
-      // What differs anyway: the request id, and the question that an error or a link to the next page repeats.
+      // Differences that are expected: the request id, and the query that errors and page links repeat.
       const plain = text
         .replace(/"requestId":"[^"]*"/g, '')
         .replaceAll(SECRET, '?')
@@ -70,7 +70,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       return `${response.status} ${plain.replaceAll('hidden', 'h').replaceAll('absent', 'h').replaceAll('draft', 'h')}`
     }
 
-    test('the true and the false form of 1,000 probes get the same answer', async () => {
+    test('the true and the false form of 1,000 probes get the same response', async () => {
       const callers: [name: string, prefix: string, token: string, probes: Probe[]][] = [
         ['delivery', `/cdn/spaces/${SPACE}`, tokens.delivery!, deliveryProbes()],
         ['preview', `/preview/spaces/${SPACE}`, tokens.preview!, outsideProbes()],
@@ -90,7 +90,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.ok(count >= 1000, `only ${count} probes`)
     })
 
-    test('the probes see what is not hidden', async () => {
+    test('the probes find data that is not hidden', async () => {
       const found = async (token: string, address: string) => {
         const response = await fetch(`${site.url}${address}`, { headers: { Authorization: `Bearer ${token}` } })
         return ((await response.json()) as { total: number }).total
@@ -103,7 +103,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   })
 }
 
-/** Ways to ask that every interface has, about things outside of content. */
+/** Probes for every API, about data outside of content. */
 const outsideProbes = (): Probe[] => [
   ...pairs(PRIVATE_PATHS, '/entries?'),
   ...pairs(PRIVATE_PATHS, '/entries?content_type=open&'),
@@ -113,7 +113,7 @@ const outsideProbes = (): Probe[] => [
   ]),
 ]
 
-/** Drafts, changes that are not published, omitted fields, and what only unpublished entries link to. */
+/** Drafts, unpublished changes, omitted fields, and targets of links in unpublished entries. */
 function deliveryProbes(): Probe[] {
   const fields = ['fields.title', 'fields.note', 'fields.ref.fields.title', 'fields.omitted']
   const reference = '/entries?content_type=open&fields.ref.sys.contentType.sys.id=open&'
@@ -140,7 +140,7 @@ function deliveryProbes(): Probe[] {
   ]
 }
 
-/** A role that reads one content type asks about entries of another. */
+/** Probes of a role that may read one content type, about entries of another. */
 function roleProbes(): Probe[] {
   const reference = '/entries?content_type=open&fields.ref.sys.contentType.sys.id=closed&'
   return [

@@ -55,7 +55,7 @@ export type Principal = (typeof PRINCIPALS)[number]
 
 const AREAS = ['ContentModel', 'Settings', 'ContentDelivery', 'Environments', 'EnvironmentAliases', 'Tags']
 
-/** Every area and every action, but in one environment alone. */
+/** Every area and every action, in one environment only. */
 const CONFINED: RoleBody = {
   name: 'Confined',
   permissions: Object.fromEntries(AREAS.map((area) => [area, 'all'])),
@@ -64,7 +64,7 @@ const CONFINED: RoleBody = {
   ],
 }
 
-/** A space with some content, and a token for everybody there is. Null: none. */
+/** A space with some content, and a token for each kind of caller; null for none. */
 export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Principal, string | null>> {
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
   const account = async (name: string, role: 'owner' | 'admin' | 'member' | null) => {
@@ -130,7 +130,7 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
     const body = { name: 'key', ...(links && { environments: links }) }
     return (await createApiKey(ctx, system, { space, body })).value
   }
-  // An id that is used again: what was given out for the key of before opens nothing of the key of now.
+  // An id that is reused: tokens of the deleted key give no access to the new key.
   const again = { space: SPACE, id: 'again', body: { name: 'again' } }
   const before = (await createApiKey(ctx, system, again)).value
   await deleteApiKey(ctx, system, again)
@@ -138,7 +138,7 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
   const here = await keys(SPACE)
   const there = await keys('elsewhere')
   const limited = await keys(SPACE)
-  // As if its environment had been deleted: a key that is left with another one cannot read this one.
+  // As if its environment had been deleted: a key for another environment cannot read this one.
   await ctx.store.transact((tx) =>
     tx.apiKeys.update({ ...limited.key, environments: ['staging'], version: 1 }, limited.key.version),
   )

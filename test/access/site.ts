@@ -9,7 +9,7 @@ import { readConfig } from '#config/read-config'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
 import { previewRoutes } from '#http/preview/routes'
-import type { RoutedInterface } from '#http/route'
+import type { RoutedApi } from '#http/route'
 import { createRouter, type MountedRoute } from '#http/router'
 import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'
@@ -19,8 +19,8 @@ export interface Site extends AsyncDisposable {
   readonly ctx: UseCaseContext
   readonly url: string
   /** Every route as the server mounts it. */
-  readonly routes: Readonly<Record<RoutedInterface, readonly MountedRoute[]>>
-  /** Changes whenever a row is added, removed or gets another version, in any table, and whenever a log moves. */
+  readonly routes: Readonly<Record<RoutedApi, readonly MountedRoute[]>>
+  /** A fingerprint of the database: changes with every added, removed or updated row and with every change log. */
   fingerprint(): Promise<string>
 }
 
@@ -29,7 +29,7 @@ export interface SiteOptions {
   readonly background?: boolean
 }
 
-/** A whole server inside the test's process, so that its database can be looked at from behind. */
+/** A complete server in the process of the test, which can read its database directly. */
 export async function openSite(engine: Engine, { background = true }: SiteOptions = {}): Promise<Site> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await createTestDatabase(engine, { isMigrated: true }))
@@ -65,7 +65,7 @@ export async function openSite(engine: Engine, { background = true }: SiteOption
   }
 }
 
-/** Not watched: the list of migrations, and the full-text index, whose rows follow other tables. */
+/** Left out of the fingerprint: the list of migrations, and the full-text index, which follows other tables. */
 const UNWATCHED = new Set(['migration', 'text_index'])
 
 interface Column {

@@ -41,7 +41,7 @@ test('other media types, charsets and codings are refused', async () => {
   assert.equal((await put('{}', { 'Content-Encoding': 'identity' })).status, 201)
 })
 
-test('an empty body is no body, whatever its type says', async () => {
+test('an empty body counts as no body, whatever its media type', async () => {
   const headers = { 'Content-Type': 'application/vnd.contentful.management.v1+json' }
   for (const length of [{}, { 'Content-Length': '0' }]) {
     const answer = await edge.send(path, { method: 'PUT', token: MANAGEMENT, headers: { ...headers, ...length } })
@@ -52,7 +52,7 @@ test('an empty body is no body, whatever its type says', async () => {
   assert.equal(onlyAnswer(chunked).status, 201)
 })
 
-test('what is not JSON, or too much of it, is refused with the reason', async () => {
+test('invalid or too large JSON is refused with the reason', async () => {
   const cases: [string | Buffer, RegExp][] = [
     ['{"a":', /^Invalid JSON in request body: /],
     ['{a:1}', /^Invalid JSON in request body: /],
@@ -70,7 +70,7 @@ test('what is not JSON, or too much of it, is refused with the reason', async ()
   }
 })
 
-test('a body beyond the limit is refused before it is read', async () => {
+test('a body over the limit is refused before it is read', async () => {
   const answer = await put(Buffer.alloc(2 * 1024 * 1024, 0x20))
   assertError(answer, 413, 'PayloadTooLarge')
   assert.equal(answer.headers.connection, 'close')
@@ -81,7 +81,7 @@ test('a body beyond the limit is refused before it is read', async () => {
   )
 })
 
-test('a chunked body beyond the limit gets its answer, although the client never stops sending', async () => {
+test('a chunked body over the limit gets a response, even if the client never stops sending', async () => {
   const answer = await new Promise<{ status: number; text: string; sent: number }>((resolve, reject) => {
     let sent = 0
     const headers = { Authorization: `Bearer ${MANAGEMENT}` }
@@ -116,7 +116,7 @@ test('an early refusal of a small body leaves the connection usable', async () =
   )
 })
 
-test('after an error in a body the connection goes on', async () => {
+test('a connection can be reused after an error in a body', async () => {
   const bad = '{"a":'
   const text = await edge.raw(
     `${head('PUT', `Content-Length: ${bad.length}\r\n`)}${bad}`,
@@ -129,7 +129,7 @@ test('after an error in a body the connection goes on', async () => {
   )
 })
 
-test('the body of GET, HEAD and DELETE means nothing but is taken off the line', async () => {
+test('bodies of GET, HEAD and DELETE are read and ignored', async () => {
   const text = await edge.raw(
     `${head('DELETE', 'Content-Type: text/plain\r\nContent-Length: 5\r\n')}{"a":`,
     `${head('DELETE', 'Transfer-Encoding: chunked\r\n')}3\r\nabc\r\n0\r\n\r\n`,
@@ -148,7 +148,7 @@ test('the body of GET, HEAD and DELETE means nothing but is taken off the line',
   assertError(onlyAnswer(await edge.raw(tooMuch)), 413, 'PayloadTooLarge')
 })
 
-test('a client that asks first is told to continue, or why not', async () => {
+test('a client that sends Expect gets 100 Continue or an error', async () => {
   const expect = 'Expect: 100-continue\r\n'
   const welcome = await edge.raw(head('PUT', `${expect}Content-Length: 2\r\nConnection: close\r\n`), 50, '{}')
   assert.match(welcome, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/)
@@ -160,21 +160,21 @@ test('a client that asks first is told to continue, or why not', async () => {
   assertError(onlyAnswer(await edge.raw(head('PUT', 'Expect: wonders\r\nContent-Length: 2\r\n'))), 400, 'BadRequest')
 })
 
-test('a body that does not arrive in time is given up', async () => {
+test('a body that does not arrive in time fails with a timeout', async () => {
   await using hasty = await startEdge({ limits: { requestTimeoutMs: 100 } })
   const answer = onlyAnswer(await hasty.raw(head('PUT', 'Content-Length: 10\r\n'), '{"a"'))
   assertError(answer, 408, 'RequestTimeout')
   assert.equal(answer.headers.connection, 'close')
 })
 
-test('a trickling body cannot hold a connection after its answer', async () => {
-  // The body never becomes complete: this only ends because the server closes the connection.
+test('a slow body cannot keep a connection open after the response', async () => {
+  // The body stays incomplete: this ends only because the server closes the connection.
   const trickle = Array.from({ length: 200 }, () => ['x', 20]).flat()
   const text = await edge.raw('PUT /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n', ...trickle)
   assertError(onlyAnswer(text), 404, 'UnknownRoute')
 })
 
-test('a body that breaks off in the middle is no request', async () => {
+test('a request with an incomplete body is not handled', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   const path = '/spaces/s1/entries/breaks-off'
   socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nContent-Length: 10\r\n\r\n`)

@@ -6,7 +6,7 @@ import { MANAGEMENT, make, startEdge } from './harness.ts'
 
 const GET = `GET /users/wait HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`
 
-/** A server whose requests are answered when the test says so. */
+/** A server that responds when the test releases its requests. */
 async function startWaiting(options: Parameters<typeof startEdge>[0]) {
   const gate = Promise.withResolvers<void>()
   const arrived: (() => void)[] = []
@@ -20,7 +20,7 @@ async function startWaiting(options: Parameters<typeof startEdge>[0]) {
   return { edge, gate, arrival }
 }
 
-/** Open, and known to the server: it has answered once. */
+/** An open connection on which the server has responded once. */
 async function idle(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -31,7 +31,7 @@ async function idle(port: number): Promise<Socket> {
 
 const isClosed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))
 
-test('idle connections of one address make room for a new one, the longest idle first', async () => {
+test('a new connection replaces the longest idle one of the same address', async () => {
   await using edge = await startEdge({ limits: { maxSocketsPerAddress: 3 } })
   const held = [await idle(edge.port), await idle(edge.port), await idle(edge.port)]
   const fourth = await idle(edge.port)
@@ -45,7 +45,7 @@ test('idle connections of one address make room for a new one, the longest idle 
   for (const socket of [...held, fourth, fifth]) socket.destroy()
 })
 
-test('idle connections do not lock out others when the server is full', async () => {
+test('idle connections do not lock out other clients when the server is full', async () => {
   await using edge = await startEdge({ limits: { maxSockets: 20 } })
   const held = await Promise.all(Array.from({ length: 20 }, () => idle(edge.port)))
   for (let i = 0; i < 5; i++) assert.equal((await edge.send('/healthz')).status, 200)
@@ -53,7 +53,7 @@ test('idle connections do not lock out others when the server is full', async ()
   for (const socket of held) socket.destroy()
 })
 
-test('connections that are in use stay; further ones are closed, counted and reported once', async () => {
+test('connections in use stay open; further ones are closed, counted and logged once', async () => {
   const { edge, gate, arrival } = await startWaiting({ limits: { maxSockets: 2 } })
   await using _edge = edge
   const held = [connect(edge.port, '127.0.0.1'), connect(edge.port, '127.0.0.1')]
@@ -74,11 +74,11 @@ test('connections that are in use stay; further ones are closed, counted and rep
     await isClosed(socket)
   }
   assert.equal(edge.lines.filter((line) => line.includes('too many are open')).length, 1)
-  // Four, when the connection of this request takes the place of one that is still being closed.
+  // Four, when the connection of this request replaces one that is still closing.
   assert.match((await edge.send('/metrics')).bytes.toString(), /sheaf_http_refused_total\{reason="sockets"\} [34]\n/)
 })
 
-test('a trusted proxy brings as many connections as the server takes', async () => {
+test('the limit per address does not apply to a trusted proxy', async () => {
   const settings = { trustedProxies: ['127.0.0.0/8'] }
   await using edge = await startEdge({ limits: { maxSocketsPerAddress: 2 }, settings })
   const held = await Promise.all(Array.from({ length: 6 }, () => idle(edge.port)))
@@ -87,7 +87,7 @@ test('a trusted proxy brings as many connections as the server takes', async () 
   for (const socket of held) socket.destroy()
 })
 
-test('a list of host names refuses others, but not to probes', async () => {
+test('with a list of allowed hosts, other host names are refused, except for health probes', async () => {
   const settings = {
     allowedHosts: ['cms.example.org'],
     publicHosts: new Map([['cdn.example.org', 'delivery' as const]]),

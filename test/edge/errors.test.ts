@@ -27,7 +27,7 @@ const token = MANAGEMENT
 const logged = (requestId: string) =>
   edge.lines.map((line) => JSON.parse(line)).find((entry) => entry.requestId === requestId)
 
-test('what a handler throws, now or later, becomes a bare 500; the log has the cause', async () => {
+test('an error in a handler becomes a 500 without details; the log has the cause', async () => {
   for (const path of ['/users/throws', '/users/rejects']) {
     const answer = await edge.send(path, { token })
     assertError(answer, 500, 'ServerError')
@@ -42,7 +42,7 @@ test('what a handler throws, now or later, becomes a bare 500; the log has the c
   assert.equal(rejected.error.cause.message, 'the disk')
 })
 
-test('a failure the server knows says when to come back, and its cause is logged', async () => {
+test('an expected failure reports when to retry, and its cause is logged', async () => {
   const answer = await edge.send('/users/domain', { token })
   assertError(answer, 503, 'ServiceUnavailable')
   assert.equal(answer.headers['retry-after'], '1')
@@ -50,7 +50,7 @@ test('a failure the server knows says when to come back, and its cause is logged
   assert.deepEqual([kind, status, path], ['requests fail: the database is away', 503, '/users/domain'])
 })
 
-test('an outage writes a bounded number of bytes to the log, and no stacks', async () => {
+test('an outage writes a bounded number of bytes to the log, without stack traces', async () => {
   await using failing = await startEdge({ logLevel: 'info' })
   for (let i = 0; i < 20; i++) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => failing.send('/users/domain', { token })))
@@ -62,20 +62,20 @@ test('an outage writes a bounded number of bytes to the log, and no stacks', asy
   assert.ok(!text.includes('    at '))
 })
 
-test('answers that cannot be written become errors that can', async () => {
+test('a response that cannot be serialized becomes an error', async () => {
   assertError(await edge.send('/users/circular', { token }), 500, 'ServerError')
   assertError(await edge.send('/users/bad-header', { token }), 500, 'ServerError')
   assertError(await edge.send('/users/bad-details', { token }), 400, 'BadRequest')
 })
 
-test('a page that fails before it wrote leaves nothing of its headers', async () => {
+test('headers of a page that fails are not sent', async () => {
   const answer = await edge.send('/broken')
   assertError(answer, 500, 'ServerError')
   assert.equal(answer.headers['set-cookie'], undefined)
   assert.equal(logged(answer.json.requestId).interface, 'broken')
 })
 
-test('a failure after half an answer breaks the connection and is logged', async () => {
+test('an error in the middle of a response closes the connection and is logged', async () => {
   await assert.rejects(edge.send('/broken/late'), /aborted|ECONNRESET|socket hang up/)
   const entry = await edge.logged('/broken/late')
   assert.equal(entry.level, 'error')
@@ -83,14 +83,14 @@ test('a failure after half an answer breaks the connection and is logged', async
   assert.equal(entry.error.message, 'a page failed')
 })
 
-test('an address or a query beyond the limits', async () => {
+test('a URL or a query over the limits is refused', async () => {
   assertError(await edge.send(`/spaces/${'a'.repeat(7600)}`, { token }), 414, 'UriTooLong')
   const query = Array.from({ length: 201 }, (_, i) => `p${i}=1`).join('&')
   assertError(await edge.send(`/spaces/s1?${query}`, { token }), 400, 'BadRequest')
   assertError(await edge.send('/spaces/s1?x=%00', { token }), 400, 'BadRequest')
 })
 
-test('an answer beyond the limit is refused, but a write still shows its result', async () => {
+test('a response over the limit is refused, except after a write', async () => {
   await using small = await startEdge({ limits: { responseBytes: 1000 } })
   const answer = await small.send('/spaces/s1/large', { token: DELIVERY })
   assertError(answer, 400, 'BadRequest', 'delivery')
@@ -98,7 +98,7 @@ test('an answer beyond the limit is refused, but a write still shows its result'
   assert.equal((await small.send('/spaces/s1/large', { token, method: 'POST' })).status, 200)
 })
 
-test('every answer has a request id of its own, never the one the client sent', async () => {
+test('every response has its own request id, never that of the client', async () => {
   const headers = { 'X-Contentful-Request-Id': 'mine', 'X-Request-Id': 'mine' }
   const first = await edge.send('/spaces/s1', { token, headers })
   const second = await edge.send('/spaces/s1', { token, headers })
@@ -106,7 +106,7 @@ test('every answer has a request id of its own, never the one the client sent', 
   assert.notEqual(first.headers['x-contentful-request-id'], second.headers['x-contentful-request-id'])
 })
 
-test('a request is one log line with who, what and how long', async () => {
+test('a request is one log line with actor, request and duration', async () => {
   const { headers, bytes } = await edge.send('/spaces/s1/entries?limit=2', {
     token: DELIVERY,
     headers: { 'User-Agent': 'a"b' },
@@ -132,7 +132,7 @@ test('a request is one log line with who, what and how long', async () => {
   assert.equal(logged(refused.json.requestId).code, 'UnknownRoute')
 })
 
-test('a client that gives up is logged as gone', async () => {
+test('a client that disconnects is logged as gone', async () => {
   const controller = new AbortController()
   const given = edge.send('/spaces/s1/slow?gone', { token, signal: controller.signal })
   await sleep(50)

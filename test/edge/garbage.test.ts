@@ -12,9 +12,9 @@ const collect = runInNewContext('gc') as (options?: { type: 'minor' }) => void
 const REQUEST = `GET /cdn/spaces/s1/entries?a=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${DELIVERY}\r\n\r\n`
 const TIMES = 1000
 
-// Quick collections find only what nothing older points to. A request that one of them leaves behind stays until the
-// next full one; with thousands of requests a second that is most of the work, and of the memory, of a server.
-test('an answered request is garbage that a quick collection finds', async () => {
+// A minor garbage collection frees only objects that no older object references. Requests that survive it stay until the
+// next full collection, which costs most of the CPU time and memory of a server with thousands of requests per second.
+test('a finished request is freed by a minor garbage collection', async () => {
   const actor = { kind: 'delivery', tokenId: 't', keyId: 'k', space: 's1', environments: ['master'] } as const
   await using edge = await startEdge({ logLevel: 'error', authenticate: () => actor })
   const socket = connect(edge.port, '127.0.0.1')

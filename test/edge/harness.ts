@@ -8,11 +8,11 @@ import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import { createLog, type LogOptions } from '#http/log'
 import { createMetrics } from '#http/metrics'
 import type { PageHandler } from '#http/page'
-import { type Route, type RoutedInterface, route } from '#http/route'
+import { type Route, type RoutedApi, route } from '#http/route'
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '#http/server'
 import type { HttpLimits, HttpSettings } from '#http/settings'
 
-/** Of the inside of the server the tests know what this file hands on, and no more. */
+/** Tests of the edge use only these parts of the server. */
 export { badRequest, DomainError, type PageHandler, PreparedBody }
 
 export const DELIVERY = 'cpd_delivery'
@@ -54,7 +54,7 @@ export const LARGE = {
 interface EdgeOptions {
   limits?: Partial<HttpLimits>
   settings?: Partial<Omit<HttpSettings, 'limits'>>
-  routes?: Partial<Record<RoutedInterface, readonly Route[]>>
+  routes?: Partial<Record<RoutedApi, readonly Route[]>>
   pages?: readonly PageHandler[]
   unreadiness?: () => Promise<string | null>
   authenticate?: HttpServerOptions['authenticate']
@@ -64,13 +64,13 @@ interface EdgeOptions {
 export interface Edge extends AsyncDisposable {
   readonly port: number
   readonly server: HttpServer
-  /** Every log line so far, as written. */
+  /** All log lines so far. */
   readonly lines: string[]
-  /** Waits for the log line of a request whose path begins like this. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into lines of many shapes
+  /** Waits for the log line of a request with this path prefix. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read lines of many shapes
   logged(path: string): Promise<any>
   send(path: string, options?: SendOptions): Promise<Answer>
-  /** Writes these bytes to a new connection and answers everything that comes back until it is closed. */
+  /** Writes these bytes to a new connection and returns everything that is received until it closes. */
   raw(...parts: (string | Buffer | number)[]): Promise<string>
 }
 
@@ -84,11 +84,11 @@ export interface Answer {
   reason: string
   headers: IncomingHttpHeaders
   bytes: Buffer
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of many shapes
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
   json: any
 }
 
-/** Says how much it was sent, and holds none of it. */
+/** Returns the number of bytes that were sent, without storing them. */
 const UPLOADS: readonly Route[] = [
   route({
     method: 'POST',
@@ -106,10 +106,10 @@ const UPLOADS: readonly Route[] = [
   }),
 ]
 
-/** How often the slow route has been entered, in all servers of the file. */
+/** The number of requests to the slow route, in all servers of the file. */
 export const slowRequests = { begun: 0 }
 
-/** A server on a free port with a handful of made-up routes. */
+/** A server on a free port with a few routes for tests. */
 export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   const lines: string[] = []
   const server = createHttpServer({
@@ -146,7 +146,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   }
 }
 
-async function authenticate(token: string, to: RoutedInterface): Promise<Actor> {
+async function authenticate(token: string, to: RoutedApi): Promise<Actor> {
   await sleep(1)
   if ((to === 'management' || to === 'upload') && token === MANAGEMENT) {
     return { kind: 'user', userId: 'u1', tokenId: 'token-m', scope: 'manage' }
@@ -160,7 +160,7 @@ async function authenticate(token: string, to: RoutedInterface): Promise<Actor> 
 export const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
   route({ method, path, summary: path, access: 'read', handle, ...(status === undefined ? {} : { status }) })
 
-const echo: Route['handle'] = ({ interface: to, params, query, actor, body }) => ({
+const echo: Route['handle'] = ({ api: to, params, query, actor, body }) => ({
   body: { interface: to, params, query: [...query], actor: actor.kind, body },
 })
 
@@ -249,7 +249,7 @@ function raw(port: number, parts: (string | Buffer | number)[]): Promise<string>
   })
 }
 
-/** The shape every error has, with one request id in body and header. */
+/** Checks the format of an error, with the same request id in body and header. */
 export function assertError(answer: Answer, status: number, id: string, interfaceName = 'management'): void {
   assert.equal(answer.status, status, JSON.stringify(answer.json))
   assert.deepEqual(answer.json?.sys, { type: 'Error', id })
@@ -263,7 +263,7 @@ export function assertError(answer: Answer, status: number, id: string, interfac
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
 }
 
-/** Takes apart the answers in what a raw connection gave back. */
+/** Parses the responses that a raw connection received. */
 export function parseAnswers(text: string): Answer[] {
   const answers: Answer[] = []
   let rest = text

@@ -10,7 +10,7 @@ after(() => edge[Symbol.asyncDispose]())
 const get = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n${more}\r\n`
 
-test('what Node itself refuses has the same shape as every other error', async () => {
+test('errors of the HTTP parser have the same format as all other errors', async () => {
   const cases: [string, number, string][] = [
     ['nonsense\r\n\r\n', 400, 'BadRequest'],
     ['WONDER / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BadRequest'],
@@ -42,12 +42,12 @@ test('what Node itself refuses has the same shape as every other error', async (
   }
 })
 
-test('an offer to speak HTTP/2 is ignored, as curl and Java expect', async () => {
+test('an upgrade to HTTP/2 is ignored, as curl and Java expect', async () => {
   const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\n'
   assert.equal(onlyAnswer(await edge.raw(get('/users/me', offer))).status, 200)
 })
 
-test('HTTP/1.0 needs no Host and is closed after its answer', async () => {
+test('HTTP/1.0 needs no Host header, and its connection closes after the response', async () => {
   const answer = onlyAnswer(await edge.raw(`GET /users/me HTTP/1.0\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`))
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.connection, 'close')
@@ -70,7 +70,7 @@ test('pipelined requests are answered in order, with errors among them', async (
   assert.deepEqual(answers.at(-1)!.json.query, [['2', '']])
 })
 
-test('garbage behind a good request is answered after it', async () => {
+test('an error in a pipelined request is sent after the responses before it', async () => {
   const answers = parseAnswers(await edge.raw(`${get('/spaces/s1/slow')}garbage\r\n\r\n`))
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -80,7 +80,7 @@ test('garbage behind a good request is answered after it', async () => {
   assertError(answers[1]!, 400, 'BadRequest')
 })
 
-test('a broken chunk is the fault of the request it belongs to', async () => {
+test('an invalid chunk fails the request that it belongs to', async () => {
   const head = get('/spaces/s1/entries/e1', 'Transfer-Encoding: chunked\r\n').replace('GET', 'PUT')
   for (const parts of [[`${head}zz\r\n`], [head, 50, '3\r\nabc\r\n', 50, 'zz\r\n']]) {
     const answer = onlyAnswer(await edge.raw(...parts))
@@ -89,7 +89,7 @@ test('a broken chunk is the fault of the request it belongs to', async () => {
   }
 })
 
-test('slow headers are cut off with an answer, a silent connection without one', async () => {
+test('slow headers fail with a response, a silent connection is closed without one', async () => {
   await using hasty = await startEdge({ limits: { headersTimeoutMs: 200 } })
   const slow = onlyAnswer(await hasty.raw('GET / HTTP/1.1\r\nHost: x\r\n', 100, 'X-A: 1\r\n'))
   assertError(slow, 408, 'RequestTimeout')
@@ -101,7 +101,7 @@ test('an idle connection is closed after the keep-alive time', async () => {
   assert.equal(onlyAnswer(await hasty.raw(get('/users/me'))).status, 200)
 })
 
-test('after its share of requests a connection is closed', async () => {
+test('a connection closes after its maximum number of requests', async () => {
   await using strict = await startEdge({ limits: { maxRequestsPerSocket: 2 } })
   const answers = parseAnswers(await strict.raw(get('/users/me'), 50, get('/users/me'), 50, get('/users/me')))
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('after its share of requests a connection is closed', async () => {
   )
 })
 
-test('a client that resets in the middle of its request is no reason to complain', async () => {
+test('a client that resets its connection during a request causes no error', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   socket.write('GET / HTT')
   await sleep(20)

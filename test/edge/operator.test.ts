@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertError, DELIVERY, startEdge } from './harness.ts'
 
-test('alive from the start, ready when told and when the check agrees', async () => {
+test('the server is alive from the start, and ready when it is declared ready and the check succeeds', async () => {
   let healthy = true
   await using edge = await startEdge({ unreadiness: async () => (healthy ? null : 'The log is old.') })
   edge.server.ready(false)
@@ -24,7 +24,7 @@ test('alive from the start, ready when told and when the check agrees', async ()
   assert.equal((await edge.send('/readyz')).status, 200, 'the answer is cached for a second')
 })
 
-test('an unhealthy server says so', async () => {
+test('an unhealthy server reports the reason', async () => {
   await using edge = await startEdge({ unreadiness: () => Promise.reject(new Error('no database')) })
   const answer = await edge.send('/readyz')
   assert.equal(answer.status, 503)
@@ -35,7 +35,7 @@ test('an unhealthy server says so', async () => {
   assert.deepEqual(explained.json, { status: 'unavailable', reason: 'The log is old.' })
 })
 
-test('metrics count requests by interface, method and kind of status, and nothing finer', async () => {
+test('metrics count requests by API, method and status class only', async () => {
   await using edge = await startEdge()
   await edge.send('/spaces/secret-space/entries', { token: DELIVERY })
   await edge.send('/spaces/secret-space/entries', { token: DELIVERY })
@@ -55,7 +55,7 @@ test('metrics count requests by interface, method and kind of status, and nothin
   for (const line of text.split('\n')) assert.match(line, /^$|^#|^[a-z0-9_]+(?:\{[^}]*\})? (?:[\d.e+-]+|NaN)$/i)
 })
 
-test('metrics can be locked with a token of their own', async () => {
+test('metrics can require a token of their own', async () => {
   await using edge = await startEdge({ settings: { metricsToken: 'scrape-me' } })
   assertError(await edge.send('/metrics'), 401, 'AccessTokenInvalid')
   assertError(await edge.send('/metrics', { token: 'scrape-you' }), 401, 'AccessTokenInvalid')
@@ -64,12 +64,12 @@ test('metrics can be locked with a token of their own', async () => {
   assert.equal((await edge.send('/healthz')).status, 200)
 })
 
-test('without a token, metrics are for this machine alone', async () => {
+test('without a token, metrics are available on this machine only', async () => {
   await using edge = await startEdge({})
   for (const headers of [{}, { Host: 'localhost:4000' }, { Host: '[::1]:4000' }]) {
     assert.equal((await edge.send('/metrics', { headers })).status, 200)
   }
-  // A proxy on this machine forwards for others.
+  // A proxy on this machine forwards requests of other clients.
   const forwarded = [
     ...[{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=198.51.100.7' }, { 'X-Real-IP': '198.51.100.7' }],
     ...[{ Via: '1.1 proxy' }, { 'X-Forwarded-Proto': 'https' }, { 'X-Forwarded-Host': 'content.example.com' }],

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Route, route } from '#http/route'
 
-/** More than the buffers of the operating system take, on the way out and on the way in together. */
+/** Larger than the send and receive buffers of the operating system together. */
 export const BIG = 16 * 2 ** 20
 
-/** Holds requests back until it is opened. */
+/** Blocks requests until it is opened. */
 function createGate() {
   let waiting: (() => void)[] = []
   return {
@@ -22,7 +22,7 @@ export const gate = createGate()
 
 const big = () => ({ body: Buffer.alloc(BIG, 'x'), headers: { 'Content-Type': 'text/plain' } })
 
-/** Routes that count how often, and how often at once, they are asked. */
+/** Routes that count their requests, in total and concurrent. */
 export function bigRoutes() {
   let calls = 0
   let running = 0

@@ -42,7 +42,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
   assert.fail('it did not come about')
 }
 
-test('clients that pipeline and do not read cost one answer each', async () => {
+test('clients that pipeline and do not read cost one response each', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({
     routes: { delivery: routes.list },
@@ -64,7 +64,7 @@ test('clients that pipeline and do not read cost one answer each', async () => {
   assert.equal(calls(), made, 'what nobody waits for is not worked on')
 })
 
-test('pipelined requests are worked on one after another, and answered in order', async () => {
+test('pipelined requests are handled one after another and answered in order', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({ routes: { delivery: routes.list } })
   const paths = Array.from({ length: 50 }, (_, i) => get(`/spaces/s1/numbered/${i}`)).join('')
@@ -76,7 +76,7 @@ test('pipelined requests are worked on one after another, and answered in order'
   assert.equal(routes.atOnce(), 1)
 })
 
-test('who sends too much ahead is answered what fits, told to close, and no more is worked on', async () => {
+test('a client that pipelines too many requests gets the allowed ones answered and its connection closed', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({ routes: { delivery: routes.list }, limits: { pipelined: 10 } })
   const answers = parseAnswers(await edge.raw(get('/spaces/s1/numbered/1').repeat(3000)))
@@ -89,7 +89,7 @@ test('who sends too much ahead is answered what fits, told to close, and no more
   assert.equal((await edge.send('/spaces/s1/numbered/2', { token: DELIVERY })).status, 200)
 })
 
-test('a client that takes nothing of its answer is cut, one that takes it slowly is not', async () => {
+test('a client that does not read is disconnected, one that reads slowly is not', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({
     routes: { delivery: routes.list },
@@ -117,7 +117,7 @@ test('a client that takes nothing of its answer is cut, one that takes it slowly
   stalled.destroy()
 })
 
-test('a client that waits long for its answer is not taken for one that does not read', async () => {
+test('a client that waits long for its response does not count as one that does not read', async () => {
   await using edge = await startEdge({ limits: { stallMs: 100 } })
   const agent = new Agent({ keepAlive: true })
   for (let i = 0; i < 2; i++) {
@@ -131,7 +131,7 @@ const assertRetry = (answer: Answer, reset: string | undefined) => {
   assert.equal(answer.headers['x-contentful-ratelimit-reset'], reset)
 }
 
-test('too many requests at once with one token are refused, those with others are not', async () => {
+test('too many concurrent requests with one token are refused, other tokens are not affected', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({
     routes: { delivery: routes.list, preview: routes.list },
@@ -149,7 +149,7 @@ test('too many requests at once with one token are refused, those with others ar
   assert.equal((await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })).status, 200)
 })
 
-test('too many requests at once in all are refused, except of the operator', async () => {
+test('too many concurrent requests are refused, except those of the operator', async () => {
   const routes = bigRoutes()
   const pages = [{ name: 'app', matches: (path: string) => path === '/app', handle: () => assert.fail('worked on') }]
   await using edge = await startEdge({ routes: { delivery: routes.list }, pages, limits: { inFlight: 2 } })
@@ -169,7 +169,7 @@ test('too many requests at once in all are refused, except of the operator', asy
   assert.ok(!edge.lines.some((line) => line.includes('"level":"error"')), 'a refusal is no failure')
 })
 
-test('a request whose client went away counts until its work is done, and no longer', async () => {
+test('a request of a disconnected client counts until its handler is done', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({ routes: { delivery: routes.list }, limits: { inFlight: 1 } })
   const gone = await deaf(edge, get(held))
@@ -181,13 +181,13 @@ test('a request whose client went away counts until its work is done, and no lon
   await until(async () => (await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })).status === 200)
 })
 
-test('when too much is unsent, requests are refused until it is sent', async () => {
+test('requests are refused while too many response bytes are unsent', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({
     routes: { delivery: routes.list },
     limits: { unsentBytes: 2 * BIG, responseBytes: BIG },
   })
-  // All are let in before the first is answered: the limit must hold when they are answered, too.
+  // All requests are admitted before the first response: the limit must hold for the responses too.
   const sockets = await Promise.all(Array.from({ length: 8 }, () => deaf(edge, get(`${big}/held`))))
   await until(() => gate.waiting() === 8)
   gate.open()

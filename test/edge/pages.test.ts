@@ -37,7 +37,7 @@ const shown = async (path: string, options: Parameters<typeof edge.send>[1] = {}
   return { headers: answer.headers, ...JSON.parse(answer.bytes.toString()) }
 }
 
-test('a page gets a normalised address and answers with security headers and request id', async () => {
+test('a page gets a normalized URL, and its response has security headers and a request id', async () => {
   const page = await shown('/app/a%20b/?x=1')
   assert.equal(page.pathname, '/app/a b')
   assert.deepEqual(page.segments, ['app', 'a b'])
@@ -47,7 +47,7 @@ test('a page gets a normalised address and answers with security headers and req
   assert.equal(page.headers['access-control-allow-origin'], undefined, 'the app is for its own origin')
 })
 
-test('uploads look the same by prefix and by host, and are open to other origins', async () => {
+test('uploads work by prefix and by host, also from other origins', async () => {
   const sent = { method: 'POST', body: 'bytes', token: MANAGEMENT }
   const byPrefix = await edge.send('/upload/spaces/s1/uploads', sent)
   const byHost = await edge.send('/spaces/s1/uploads', { ...sent, headers: { Host: 'upload.example.com' } })
@@ -58,7 +58,7 @@ test('uploads look the same by prefix and by host, and are open to other origins
   assert.equal((await edge.send('/upload/spaces/s1/uploads', { method: 'POST', token: DELIVERY })).status, 401)
 })
 
-test('an upload is only asked for when it may come, and never larger than allowed', async () => {
+test('an upload gets 100 Continue only when it is allowed and within the size limit', async () => {
   const head = (space: string, more: string) =>
     `POST /upload/spaces/${space}/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nConnection: close\r\n${more}\r\n\r\n`
   const continued = await edge.raw(head('s1', 'Expect: 100-continue\r\nContent-Length: 2'), 30, 'ab')
@@ -76,18 +76,18 @@ test('an upload is only asked for when it may come, and never larger than allowe
   )
 })
 
-test('images are found by the form of their path, and the image host has nothing else', async () => {
+test('images are recognized by their path, and the images host serves nothing else', async () => {
   const path = `/s1/a1/${'0f'.repeat(16)}/photo.jpg`
   assert.equal((await shown(path)).name, 'images')
   assert.equal((await shown(path, { headers: { Host: 'images.example.com' } })).name, 'images')
   assertError(await edge.send('/nothing', { headers: { Host: 'images.example.com' } }), 404, 'UnknownRoute')
 })
 
-test('what a page throws is answered like any other error', async () => {
+test('an error of a page is sent like any other error', async () => {
   assertError(await edge.send('/oauth/authorize'), 403, 'AccessDenied')
 })
 
-test('a page may be asked to continue', async () => {
+test('a page sends 100 Continue when the client expects it', async () => {
   const head = 'POST /app HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n'
   const answer = await edge.raw(head, 30, 'ab')
   assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\n/)
@@ -95,13 +95,13 @@ test('a page may be asked to continue', async () => {
   assert.equal(JSON.parse(bytes.toString()).body, 'ab')
 })
 
-test('an upload that hardly moves is ended, and told so', async () => {
+test('an upload that is too slow fails with a timeout', async () => {
   await using hasty = await startEdge({ limits: { requestTimeoutMs: 300 } })
   const head = `POST /upload/spaces/s1/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nContent-Length: 500000\r\n\r\n`
   const slow = await hasty.raw(head, 'a', 100, 'b', 100, 'c', 100, 'd', 300)
   assert.match(slow, /^HTTP\/1\.1 408 /)
   assert.match(slow, /\r\nConnection: close\r\n/)
-  // Slower than the time for a whole JSON request, but always at it.
+  // Takes longer than a JSON request may, but makes steady progress.
   const chunk = 'x'.repeat(100_000)
   const steady = await hasty.raw(
     `${head.slice(0, -2)}Connection: close\r\n\r\n`,

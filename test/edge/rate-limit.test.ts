@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, assertError, DELIVERY, type Edge, MANAGEMENT, PREVIEW, startEdge } from './harness.ts'
 
-/** Counting begins anew with every second: a test begins with one. */
+/** Waits for the start of a second, because counters are reset every second. */
 const nextSecond = () => sleep(1000 - (performance.now() % 1000) + 2)
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
@@ -14,7 +14,7 @@ async function many(edge: Edge, count: number, path: string, options: Parameters
 
 const named = (answer: Answer, name: string) => answer.headers[`x-contentful-ratelimit-${name}`]
 
-test('management tells its limits on every answer and, beyond them, when to come back', async () => {
+test('management reports its rate limit on every response, and when to retry beyond it', async () => {
   await using edge = await startEdge({ limits: { rateManagement: 3 } })
   await nextSecond()
   const answers = await many(edge, 5, '/users/me', { token: MANAGEMENT })
@@ -36,7 +36,7 @@ test('management tells its limits on every answer and, beyond them, when to come
   assert.deepEqual([missing.status, named(missing, 'second-remaining')], [404, '2'], 'errors tell them too')
 })
 
-test('each token is counted for itself; delivery and preview only say when to come back', async () => {
+test('each token has its own rate limit; delivery and preview only report when to retry', async () => {
   await using edge = await startEdge({ limits: { rateDelivery: 2 } })
   await nextSecond()
   const delivery = await many(edge, 3, '/spaces/s1', { token: DELIVERY })
@@ -53,7 +53,7 @@ test('each token is counted for itself; delivery and preview only say when to co
   assert.equal(named(delivery.find(({ status }) => status === 200)!, 'reset'), undefined)
 })
 
-test('an address is counted whatever it asks for, and cannot call itself another', async () => {
+test('all requests of an address count, and a client cannot claim another address', async () => {
   const page = { name: 'app', matches: () => true, handle: (_req: unknown, res: { end(): void }) => res.end() }
   await using edge = await startEdge({ limits: { rateAddress: 4 }, pages: [page as never] })
   await nextSecond()
@@ -79,7 +79,7 @@ test('behind a trusted proxy the client is counted, not the proxy', async () => 
   )
 })
 
-test('without limits nothing is counted or told', async () => {
+test('without limits, nothing is counted or reported', async () => {
   await using edge = await startEdge()
   const answers = await many(edge, 20, '/users/me', { token: MANAGEMENT })
   assert.deepEqual(new Set(statuses(answers)), new Set([200]))

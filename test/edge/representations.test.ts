@@ -26,7 +26,7 @@ after(() => edge[Symbol.asyncDispose]())
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   edge.send(path, { token: DELIVERY, headers, method })
 
-test('an answer has a strong ETag, and the same content is not sent twice', async () => {
+test('a response has a strong ETag, and unchanged content gets a 304', async () => {
   const first = await read('/spaces/s1')
   const etag = String(first.headers.etag)
   assert.match(etag, /^"d[\w-]{27}"$/)
@@ -42,7 +42,7 @@ test('an answer has a strong ETag, and the same content is not sent twice', asyn
   assert.equal((await read('/spaces/s1', { 'If-None-Match': '"other"' })).status, 200)
 })
 
-test('a 304 is an answer too: not without a valid token, not for another interface', async () => {
+test('a 304 needs a valid token, and is not shared between APIs', async () => {
   const etag = String((await read('/spaces/s1')).headers.etag)
   const headers = { 'If-None-Match': etag }
   assertError(await edge.send('/spaces/s1', { headers }), 401, 'AccessTokenInvalid')
@@ -51,7 +51,7 @@ test('a 304 is an answer too: not without a valid token, not for another interfa
   assertError(await read('/spaces/s1/nothing', { 'If-None-Match': '*' }), 404, 'NotFound', 'delivery')
 })
 
-test('only a 200 to a read is conditional', async () => {
+test('only a 200 response to a read is conditional', async () => {
   const put = { method: 'PUT', token: MANAGEMENT, body: '{}', headers: { 'If-None-Match': '*' } }
   assert.equal((await edge.send('/spaces/s1/entries/e1', put)).status, 201)
   const accepted = await read('/spaces/s1/accepted', { 'If-None-Match': '*' })
@@ -59,7 +59,7 @@ test('only a 200 to a read is conditional', async () => {
   assert.equal(accepted.headers.etag, undefined)
 })
 
-test('large answers are compressed as the client likes it best', async () => {
+test('large responses are compressed with the encoding that the client prefers', async () => {
   const plain = await read('/spaces/s1/large')
   assert.equal(plain.headers['content-encoding'], undefined)
   assert.deepEqual(plain.json, LARGE)
@@ -83,7 +83,7 @@ test('large answers are compressed as the client likes it best', async () => {
   }
 })
 
-test('small answers, pictures and bytes named by their route stay as they are', async () => {
+test('small responses, images and bodies with an ETag of their route are not compressed', async () => {
   const headers = { 'Accept-Encoding': 'br, gzip' }
   assert.equal((await read('/spaces/s1', headers)).headers['content-encoding'], undefined)
   const picture = await read('/spaces/s1/bytes', headers)
@@ -96,7 +96,7 @@ test('small answers, pictures and bytes named by their route stay as they are', 
   assert.equal(named.headers.vary, 'Authorization, Accept-Encoding, X-A')
 })
 
-test('prepared bytes are sent, compressed and tagged like any other answer', async () => {
+test('a prepared body is sent, compressed and tagged like any other response', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'Accept-Encoding': encoding }
     const [once, twice, made] = [
@@ -110,7 +110,7 @@ test('prepared bytes are sent, compressed and tagged like any other answer', asy
   }
 })
 
-test('HEAD says all that GET says and sends nothing', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   for (const [path, encoding] of [
     ['/spaces/s1', 'identity'],
     ['/spaces/s1/large', 'gzip'],
@@ -128,7 +128,7 @@ test('HEAD says all that GET says and sends nothing', async () => {
   assert.equal((await read('/spaces/s1', { 'If-None-Match': etag }, 'HEAD')).status, 304)
 })
 
-test('a preflight needs no token and is answered for any path of an interface', async () => {
+test('a preflight needs no token and succeeds for every path of an API', async () => {
   const headers = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'PUT' }
   const preflight = (path: string) => edge.send(path, { method: 'OPTIONS', headers })
   const management = await preflight('/spaces/s1/entries/e1')
@@ -153,7 +153,7 @@ test('a preflight needs no token and is answered for any path of an interface', 
   assert.equal((await edge.send('*', { method: 'OPTIONS' })).status, 204)
 })
 
-test('a browser may read what clients need', async () => {
+test('browsers may read the response headers that clients need', async () => {
   const exposed = String((await read('/spaces/s1')).headers['access-control-expose-headers']).toLowerCase()
   for (const name of ['etag', 'x-contentful-request-id', 'x-sheaf-position', 'x-contentful-ratelimit-reset']) {
     assert.ok(exposed.split(',').includes(name), name)
@@ -162,7 +162,7 @@ test('a browser may read what clients need', async () => {
   assert.match(String(management.headers['access-control-expose-headers']), /X-Contentful-RateLimit-Second-Limit/)
 })
 
-test('nothing in an answer depends on a header that is not named in Vary', async () => {
+test('responses depend only on request headers that Vary names', async () => {
   const plain = await read('/spaces/s1')
   for (const name of [
     'Origin',
@@ -181,7 +181,7 @@ test('nothing in an answer depends on a header that is not named in Vary', async
   }
 })
 
-test('an answer without a body says so', async () => {
+test('a response without a body has Content-Length 0', async () => {
   const answer = await edge.send('/users/no-body', { token: MANAGEMENT })
   assert.equal(answer.status, 200)
   assert.equal(answer.headers['content-length'], '0')

@@ -9,10 +9,10 @@ import { bigRoutes, gate } from './overload-routes.ts'
 const token = MANAGEMENT
 const slow = '/spaces/s1/slow'
 
-/** Far less than the time that `stop` would wait in vain, far more than it needs. */
+/** Much shorter than the drain time of `stop`, and much longer than it needs. */
 const timeout = 120_000
 
-test('stop() answers all that was accepted on keep-alive connections, and idle ones do not hold it up', {
+test('stop() finishes all accepted requests, and idle connections do not delay it', {
   timeout,
 }, async () => {
   const edge = await startEdge({ routes: { delivery: bigRoutes().list } })
@@ -30,7 +30,7 @@ test('stop() answers all that was accepted on keep-alive connections, and idle o
   agent.destroy()
 })
 
-test('during the grace time it still accepts, but is no longer ready', async () => {
+test('during the grace time the server accepts requests but is no longer ready', async () => {
   const edge = await startEdge()
   const agent = new Agent({ keepAlive: true })
   assert.equal((await edge.send('/readyz', { agent })).headers.connection, 'keep-alive')
@@ -51,7 +51,7 @@ test('during the grace time it still accepts, but is no longer ready', async () 
   agent.destroy()
 })
 
-test('no request of a steady stream on keep-alive connections is lost', async () => {
+test('no request of clients with keep-alive connections is lost', async () => {
   const edge = await startEdge()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   let answered = 0
@@ -96,7 +96,7 @@ test('pipelined requests are all answered before the connection closes', async (
   )
 })
 
-test('what does not end in time is cut', async () => {
+test('requests that do not end in time are aborted', async () => {
   const edge = await startEdge({
     pages: [{ name: 'endless', matches: (path) => path === '/endless', handle: (_req, res) => void res.write('…') }],
   })
@@ -106,7 +106,7 @@ test('what does not end in time is cut', async () => {
   assert.ok((await endless) instanceof Error)
 })
 
-test('a silent connection does not hold up the end', { timeout }, async () => {
+test('a silent connection does not delay the shutdown', { timeout }, async () => {
   const edge = await startEdge()
   const silent = connect(edge.port, '127.0.0.1')
   silent.on('error', () => {})

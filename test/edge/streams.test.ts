@@ -1,4 +1,4 @@
-// Answers that do not end by themselves: what they may hold, and what they must not hold up.
+// Event streams: which resources they may use, and what they must not delay.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { MANAGEMENT, make, startEdge } from './harness.ts'
 const headers = { Authorization: `Bearer ${MANAGEMENT}` }
 const url = (port: number, path: string) => `http://127.0.0.1:${port}/spaces/s1/${path}`
 
-/** `quiet` says one thing and waits; `loud` says as much as it is let, and counts it. */
+/** `quiet` writes one event and waits; `loud` writes as much as it can and counts the bytes. */
 function routes() {
   const said = { bytes: 0 }
   return {
@@ -41,7 +41,7 @@ function routes() {
   }
 }
 
-test('a stream is no request in work, is not stalled while it is silent, and ends with the server', async () => {
+test('a stream is not a request in flight, is not stalled while it is silent, and ends with the server', async () => {
   await using edge = await startEdge({
     routes: { management: routes().management },
     limits: { inFlight: 1, inFlightPerToken: 1, stallMs: 200 },
@@ -63,7 +63,7 @@ test('a stream is no request in work, is not stalled while it is silent, and end
   await stopped
 })
 
-test('a client that does not read costs little, and is cut', async () => {
+test('a client that does not read costs little memory and is disconnected', async () => {
   const { said, management } = routes()
   await using edge = await startEdge({ routes: { management }, limits: { stallMs: 500 } })
   const socket = connect(edge.port, '127.0.0.1')
@@ -77,7 +77,7 @@ test('a client that does not read costs little, and is cut', async () => {
   socket.destroy()
 })
 
-test('nobody waits behind a stream, and one that fails ends in good order', async () => {
+test('no request waits for a stream, and a stream that fails ends normally', async () => {
   await using edge = await startEdge({ routes: { management: routes().management } })
   const head = `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`
   const answer = await edge.raw(`GET /spaces/s1/failing ${head}GET /spaces/s1/plain ${head}`)
@@ -87,7 +87,7 @@ test('nobody waits behind a stream, and one that fails ends in good order', asyn
   assert.ok(edge.lines.some((line) => line.includes('something broke')))
 })
 
-test('so many streams and no more', async () => {
+test('the number of streams is limited, in total and per token', async () => {
   await using edge = await startEdge({ routes: { management: routes().management }, limits: { streams: 2 } })
   using _one = await openEvents(url(edge.port, 'quiet'), headers)
   using two = await openEvents(url(edge.port, 'quiet'), headers)

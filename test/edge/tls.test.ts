@@ -11,7 +11,7 @@ after(() => edge[Symbol.asyncDispose]())
 
 const options = { host: 'localhost', port: edge.port, ca: certificate }
 
-test('the same interface over TLS, with HSTS', async () => {
+test('the server works over TLS, with HSTS', async () => {
   const headers = { Authorization: `Bearer ${MANAGEMENT}` }
   const res = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     get({ ...options, path: '/users/me', headers, agent: false }, resolve).on('error', reject)
@@ -23,7 +23,7 @@ test('the same interface over TLS, with HSTS', async () => {
   assert.equal(res.headers['strict-transport-security'], 'max-age=15768000')
 })
 
-test('a malformed request inside TLS gets the usual answer', async () => {
+test('a malformed request over TLS gets the usual error', async () => {
   const text = await new Promise<string>((resolve, reject) => {
     let received = ''
     const socket = connect(options, () => socket.write('nonsense\r\n\r\n'))
@@ -37,7 +37,7 @@ test('a malformed request inside TLS gets the usual answer', async () => {
   assertError(onlyAnswer(text), 400, 'BadRequest')
 })
 
-test('plain text on the TLS port does no harm', async () => {
+test('a plain HTTP request on the TLS port does not disturb the server', async () => {
   await edge.raw('GET / HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => '')
   const res = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     get({ ...options, path: '/healthz', agent: false }, resolve).on('error', reject)
@@ -46,7 +46,7 @@ test('plain text on the TLS port does no harm', async () => {
   assert.equal(res.statusCode, 200)
 })
 
-test('a client that takes its answer slowly is not cut inside TLS either, one that takes nothing is', async () => {
+test('over TLS, a client that reads slowly stays connected, and one that does not read is disconnected', async () => {
   await using narrow = await startEdge({
     settings: { tls: { cert: certificate, key } },
     routes: { delivery: bigRoutes().list },

@@ -27,7 +27,7 @@ test('the API document is valid OpenAPI 3.1', async () => {
   assert.equal(validator.version, '3.1')
 })
 
-test('a client made from the API document compiles, and publishes and reads an entry', async () => {
+test('a client generated from the API document compiles, and publishes and reads an entry', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-generated-'))
   try {
     await writeFile(join(folder, 'api.ts'), astToString(await generate((await document()) as never)))
@@ -45,7 +45,7 @@ test('a client made from the API document compiles, and publishes and reads an e
   assert.equal(await publishAndRead(server.url, server.space!, server.tokens), 'Typed')
 })
 
-/** `#api` is what was generated. */
+/** `#api` is the generated file. */
 const settings = (folder: string) => ({
   compilerOptions: {
     target: 'esnext',

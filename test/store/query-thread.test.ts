@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bigint } from '#storage/schema/column'
-import { computed, made } from '#storage/sql/statement'
+import { bigint, flag, json } from '#storage/schema/column'
+import { computed, made, part } from '#storage/sql/statement'
 import { QueryThread } from '#storage/sqlite/query-thread'
 import { ReadPool } from '#storage/sqlite/read-pool'
 import { DURABLE_ON_COMMIT } from '#storage/sqlite/wal-sync'
@@ -51,6 +51,21 @@ test('rows and keys are those of the snapshot at the start of the search', () =>
     const joined = 'select group_concat(n) as keys from (select n from t order by n desc limit ?)'
     assert.deepEqual([...(await reads.keys(counting(joined), [4]))], [345, 12, 3, 2])
     assert.deepEqual([...(await reads.keys(counting(joined), [0]))], [])
+  }))
+
+test('rows are decoded by the columns that the query declares', () =>
+  withDatabase(async (reads) => {
+    const columns = part`${computed('settings', json<{ a: number }>(), '')}${computed('active', flag(), '')}`
+    const query = made(columns, `select '{"a":1}' as settings, n = 3 as active from t order by n`)
+    const rows = await reads.all(query, [])
+    assert.deepEqual(
+      rows.map(({ settings, active }) => [settings, active]),
+      [
+        [{ a: 1 }, false],
+        [{ a: 1 }, false],
+        [{ a: 1 }, true],
+      ],
+    )
   }))
 
 test('errors keep their SQLite code, and the next search succeeds', () =>

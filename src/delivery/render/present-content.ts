@@ -1,7 +1,7 @@
 import type { ContentType, Field } from '#domain/content-types/content-type'
 import { linkTo } from '#domain/entries/entry'
 import { contentDate } from '#present/dates'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import type { Delivered } from '#usecases/delivery/deliver'
 
 /** The address and the locale of presented resources. With `*`, each field holds all locales and `sys` names none. */
@@ -11,7 +11,7 @@ export interface PresentedIn extends Address {
 
 export function presentDelivered(resource: Delivered, at: PresentedIn) {
   const { kind, id, contentType, publishedVersion } = resource
-  const { space, environment } = placeLinks(at)
+  const { space, environment } = locationLinks(at)
   return {
     metadata: resource.metadata,
     sys: {
@@ -39,7 +39,7 @@ export const presentUnresolved = (unresolved: readonly { kind: string; id: strin
 
 /** The activated version of a content type: its fields, without the rules for editing them. */
 export function presentContentType(type: ContentType, at: Address) {
-  const { space, environment } = placeLinks(at)
+  const { space, environment } = locationLinks(at)
   const activatedAt = type.published?.at ?? type.updatedAt
   return {
     sys: {

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales/locale'
 import type { Tag } from '#domain/spaces/space'
 import { contentDate } from '#present/dates'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import type { DeliveredSpace } from '#usecases/delivery/get-space'
 
 const localeMembers = (locale: Locale) => ({
@@ -25,7 +25,7 @@ export const presentLocale = (locale: Locale) => ({
 /** Without the users who created and changed the tag. */
 export const presentTag = (tag: Tag, at: Address) => ({
   sys: {
-    ...placeLinks(at),
+    ...locationLinks(at),
     type: 'Tag',
     id: tag.id,
     version: tag.version,

@@ -10,6 +10,7 @@ export type FocalPoint = { x: number; y: number } | null
 /** Rounded to this many steps, so that nearly equal points share one image URL. */
 const STEPS = 10_000
 
+/** Checked by hand: a body that is null clears the point, and only the first problem is reported. */
 export function parseFocalPoint(body: unknown): FocalPoint {
   if (body === null) return null
   if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])

@@ -19,7 +19,7 @@ type ReadValue = (value: unknown, path: Path, problems: Problem[]) => unknown
 
 /**
  * Parses the content of an asset. A processed file is recognized by its URL and keeps its stored details, because size
- * and type are measured, never taken from the client.
+ * and type are measured, never taken from the client. Checked by hand: a schema does not know locales and limits.
  */
 export function parseAsset(
   sentBody: unknown,

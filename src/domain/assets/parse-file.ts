@@ -1,3 +1,4 @@
+import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_URL_LENGTH } from '#contract/resources/asset'
 import type { Problem } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { hasControlCharacter, isResolvable } from '../outbound/target.ts'
@@ -7,11 +8,12 @@ import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resourc
 /** Files of this asset that are stored already, by the path of their URL. */
 export type KnownFiles = ReadonlyMap<string, JsonObject>
 
-const MAX_NAME = 256
-const MAX_URL = 2048
 const MIME_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}(?:\s*;.{0,200})?$/i
 
-/** A file to fetch from a URL (`upload`), an upload (`uploadFrom`), or a stored file (`url`). */
+/**
+ * A file to fetch from a URL (`upload`), an upload (`uploadFrom`), or a stored file (`url`). Checked by hand: which members are
+ * required depends on the others, and `url` on the stored asset.
+ */
 export function parseFile(value: unknown, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   if (!isObject(value)) {
     problems.push(wrongType(path, 'Object', value))
@@ -35,7 +37,7 @@ function fileName(file: JsonObject, path: Path, problems: Problem[]): string {
   const at = [...path, 'fileName']
   if (name == null || name === '') problems.push(missing(at))
   else if (typeof name !== 'string') problems.push(wrongType(at, 'String', name))
-  else if (name.length > MAX_NAME) problems.push(wrongSize(at, { max: MAX_NAME }, name))
+  else if (name.length > MAX_FILE_NAME_LENGTH) problems.push(wrongSize(at, { max: MAX_FILE_NAME_LENGTH }, name))
   else return name
   return ''
 }
@@ -54,7 +56,7 @@ function mimeType(file: JsonObject, path: Path, problems: Problem[]): string {
 
 function uploadProblems(upload: unknown, path: Path): Problem[] {
   if (typeof upload !== 'string') return [wrongType(path, 'String', upload)]
-  if (upload.length > MAX_URL) return [wrongSize(path, { max: MAX_URL }, upload.length)]
+  if (upload.length > MAX_UPLOAD_URL_LENGTH) return [wrongSize(path, { max: MAX_UPLOAD_URL_LENGTH }, upload.length)]
   const url = URL.parse(upload.startsWith('//') ? `https:${upload}` : upload)
   const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
   if (isWeb && isResolvable(url.hostname) && !hasControlCharacter(upload)) return []

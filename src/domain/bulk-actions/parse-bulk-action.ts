@@ -7,15 +7,16 @@ import type { Path } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { BulkEntity, BulkVerb } from './bulk-action.ts'
 
-const VERBS: readonly unknown[] = BULK_VERBS
-
 export interface SentBulkAction {
   verb: BulkVerb
   entities: readonly BulkEntity[]
   payload: JsonObject
 }
 
-/** Parses `{ entities: { items: [Link] } }`. Each verb has its own route. */
+/**
+ * Parses `{ entities: { items: [Link] } }`. Each verb has its own route. Checked by hand: clients get the problem names of
+ * another validator (`any.required`, `array.base`), one problem per item.
+ */
 export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
   const payload = bodyOf(body)
   const entities = member(payload, 'entities')
@@ -25,12 +26,13 @@ export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
 }
 
 /** Parses `{ action, entities: [{ entity: Link, add?, remove? }] }`: the body holds the verb and may name locales. */
-export function parseBulkActionOfLocales(body: unknown): SentBulkAction {
+export function parseLocaleBulkAction(body: unknown): SentBulkAction {
   const payload = bodyOf(body)
-  const verb = member(payload, 'action') as BulkVerb
-  if (!VERBS.includes(verb)) {
-    const details = `"action" must be one of [${VERBS.join(', ')}]`
-    throw validationFailed([{ name: 'any.only', path: ['action'], value: verb ?? null, details }])
+  const action = member(payload, 'action')
+  const verb = BULK_VERBS.find((known) => known === action)
+  if (verb === undefined) {
+    const details = `"action" must be one of [${BULK_VERBS.join(', ')}]`
+    throw validationFailed([{ name: 'any.only', path: ['action'], value: action ?? null, details }])
   }
   const entities = readAll(member(payload, 'entities'), ['entities'], (item, at) => {
     if (!isObject(item)) return [wrong(at, item, 'object')]

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '#contract/rules/text'
+import { MAX_NAME_LENGTH } from '#contract/rules/text'
 import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -26,7 +26,8 @@ export interface SentContentType {
 
 /**
  * Parses the body of a content type. Ignores `sys` and unknown properties, because tools send back what they read.
- * Drops fields marked as deleted; `requireChangeable` decides whether they may go.
+ * Drops fields marked as deleted; `requireChangeable` decides whether they may go. Checked by hand: an empty or null text
+ * counts as missing, and a field that is to be deleted may be invalid.
  */
 export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
   const body = requireObjectBody(sentBody)
@@ -47,8 +48,8 @@ export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = 
 
 function parseName(body: JsonObject, problems: Problem[]): string {
   const name = member(body, 'name')
-  if (typeof name === 'string' && name.length > LONGEST_NAME)
-    problems.push(wrongSize(['name'], { max: LONGEST_NAME }, name))
+  if (typeof name === 'string' && name.length > MAX_NAME_LENGTH)
+    problems.push(wrongSize(['name'], { max: MAX_NAME_LENGTH }, name))
   else if (typeof name === 'string' && name !== '') return name
   else problems.push(name == null || name === '' ? missing(['name']) : wrongType(['name'], 'String', name))
   return ''

@@ -1,5 +1,5 @@
 import { FIELD_ID, isReservedFieldId } from '#contract/rules/ids'
-import { LONGEST_NAME } from '#contract/rules/text'
+import { MAX_NAME_LENGTH } from '#contract/rules/text'
 import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { allowsDefault, FIELD_TYPES, fieldRules, ITEM_TYPES } from '../fields/index.ts'
@@ -9,7 +9,7 @@ import type { ArrayItems, Field, FieldType } from './content-type.ts'
 import type { SentField } from './field-keys.ts'
 import { parseValidations } from './parse-validations.ts'
 
-/** Parses one field; null when it has problems. */
+/** Parses one field; null when it has problems. Checked by hand: the type decides which other properties are valid. */
 export function parseField(value: JsonObject, path: Path, problems: Problem[], limits?: ValueLimits): SentField | null {
   const before = problems.length
   const type = oneOf(value, 'type', FIELD_TYPES, path, problems)
@@ -39,7 +39,7 @@ export function parseField(value: JsonObject, path: Path, problems: Problem[], l
 
 function fieldName(value: JsonObject, path: Path, problems: Problem[]): string {
   const name = text(value, 'name', path, problems)
-  if (name.length > LONGEST_NAME) problems.push(wrongSize([...path, 'name'], { max: LONGEST_NAME }, name))
+  if (name.length > MAX_NAME_LENGTH) problems.push(wrongSize([...path, 'name'], { max: MAX_NAME_LENGTH }, name))
   return name
 }
 

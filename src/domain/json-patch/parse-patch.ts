@@ -16,7 +16,7 @@ export type Operation =
 const MAX_OPERATIONS = 1000
 const MAX_STEPS = 200
 
-/** A body that is no patch at all is a bad request, whatever it would be applied to. */
+/** Checked by hand: clients get a `BadRequest` that names the operation, not a list of problems. */
 export function parsePatch(body: unknown): Operation[] {
   if (!Array.isArray(body)) throw badRequest('A JSON Patch is a list of operations.')
   if (body.length > MAX_OPERATIONS) throw badRequest(`A JSON Patch may hold ${MAX_OPERATIONS} operations at most.`)

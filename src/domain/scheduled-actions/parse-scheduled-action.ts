@@ -1,4 +1,4 @@
-import { SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
+import { MAX_PAYLOAD_LENGTH, MAX_TIMEZONE_LENGTH, SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
 import { badRequest, type Problem, validationFailed } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -13,17 +13,18 @@ export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId
 
 /** A time with a zone, because without one it would depend on the machine. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-const VERBS: readonly unknown[] = SCHEDULED_VERBS
-const MAX_PAYLOAD = 4000
-const MAX_ZONE = 64
 
-/** `{ entity: Link, environment: Link, action, scheduledFor: { datetime, timezone? }, payload? }` */
+/**
+ * `{ entity: Link, environment: Link, action, scheduledFor: { datetime, timezone? }, payload? }`. Checked by hand: links have
+ * problems of their own (`linkProblems`), and the time depends on the clock.
+ */
 export function parseScheduledAction(sent: unknown, now: number): SentScheduledAction {
   const body = requireObjectBody(sent)
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
   const problems: Problem[] = []
-  const [entity, environment, verb] = [member(body, 'entity'), member(body, 'environment'), member(body, 'action')]
+  const [entity, environment, action] = [member(body, 'entity'), member(body, 'environment'), member(body, 'action')]
+  const verb = SCHEDULED_VERBS.find((known) => known === action)
   const entityType = linkTypeOf(entity)
   if (entity === undefined) problems.push(missing(['entity']))
   else if (entityType !== 'Entry' && entityType !== 'Asset') {
@@ -31,7 +32,7 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   } else problems.push(...linkProblems(entity, entityType, ['entity']))
   if (environment === undefined) problems.push(missing(['environment']))
   else problems.push(...linkProblems(environment, 'Environment', ['environment']))
-  if (!VERBS.includes(verb)) problems.push(notOneOf(['action'], VERBS, verb))
+  if (verb === undefined) problems.push(notOneOf(['action'], SCHEDULED_VERBS, action))
   const stored = parseStoredBody(body, problems)
   if (problems.length > 0) throw validationFailed(problems)
   const due = Date.parse(stored.scheduledFor.datetime)
@@ -56,11 +57,11 @@ function parseStoredBody(body: JsonObject, problems: Problem[]): ScheduledBody {
   if (typeof datetime !== 'string' || !INSTANT.test(datetime) || Number.isNaN(Date.parse(datetime))) {
     problems.push(wrongType(['scheduledFor', 'datetime'], 'Date', datetime ?? null, 'datetime'))
   }
-  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > MAX_ZONE)) {
+  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > MAX_TIMEZONE_LENGTH)) {
     problems.push(wrongType(['scheduledFor', 'timezone'], 'String', timezone, 'timezone'))
   }
   const payload = member(body, 'payload')
-  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > MAX_PAYLOAD)) {
+  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > MAX_PAYLOAD_LENGTH)) {
     problems.push(wrongType(['payload'], 'Object', null, 'payload'))
   }
   return {

@@ -1,5 +1,5 @@
 import type { SCHEDULED_STATES, SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
-import type { KeptError } from '#contract/shapes/kept-error'
+import type { StoredError } from '#contract/shapes/stored-error'
 import type { JsonObject } from '../resources/json.ts'
 
 export type ScheduledVerb = (typeof SCHEDULED_VERBS)[number]
@@ -24,7 +24,7 @@ export interface ScheduledAction {
   verb: ScheduledVerb
   due: number
   body: ScheduledBody
-  error: KeptError | null
+  error: StoredError | null
   createdAt: number
   createdBy: string
   updatedAt: number

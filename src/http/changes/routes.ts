@@ -8,15 +8,15 @@ import { unknownPath } from '#domain/query/query-errors'
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
 import { contentDate } from '#present/dates'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import { type ResetReason, type Since, subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import type { UseCaseContext } from '#usecases/context'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { streamChanges } from './stream-changes.ts'
 
-const MOST_NAMES = 50
+const MAX_NAMES = 50
 
-/** `stage` is what the interface shows; null on management, where one hears of all that one may read, and by whom it was done. */
+/** `stage` is that of the API; null for management, which sends all changes that the user may read, with their authors. */
 export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly Route[] => [
   route({
     method: 'GET',
@@ -28,18 +28,18 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
     streams: true,
     async handle(request) {
       const at = request.params
-      const asked = parseFollowing(request, stage)
-      const follower = await subscribeToChanges(ctx, request.actor, { ...at, ...asked })
+      const subscription = parseSubscription(request, stage)
+      const follower = await subscribeToChanges(ctx, request.actor, { ...at, ...subscription })
       const present = {
         change: (change: VisibleChange) => presentChange(change, at, stage),
-        reset: (reason: ResetReason) => ({ reason, keys: keysOfAll(at, asked.filter.apiKey) }),
+        reset: (reason: ResetReason) => ({ reason, keys: keysOfAll(at, subscription.filter.apiKey) }),
       }
-      return { stream: (line) => streamChanges(line, follower, present) }
+      return { stream: (writer) => streamChanges(writer, follower, present) }
     },
   }),
 ]
 
-/** After a reset, a cache drops all that was asked for under this name of the environment, and by this key. */
+/** After a reset, a cache drops all responses for this environment name and for this API key. */
 const keysOfAll = ({ space, environment }: Address, apiKey: string | null) => [
   environmentNameKey(space, environment),
   ...(apiKey === null ? [] : [readerKey(space, apiKey)]),
@@ -53,7 +53,7 @@ function presentChange(change: VisibleChange, at: Address, stage: Stage | null):
     type,
     action,
     resource: linkTo(type, id),
-    ...placeLinks(at),
+    ...locationLinks(at),
     ...(contentType !== null && { contentType: linkTo('ContentType', contentType) }),
     ...(version !== null && { version }),
     at: contentDate(change.at),
@@ -62,7 +62,7 @@ function presentChange(change: VisibleChange, at: Address, stage: Stage | null):
   }
 }
 
-function parseFollowing(
+function parseSubscription(
   { query, headers, actor }: Pick<RouteRequest, 'query' | 'headers' | 'actor'>,
   stage: Stage | null,
 ) {
@@ -76,19 +76,19 @@ function parseFollowing(
   const contentTypes = names(query, 'content_type')
   if (contentTypes?.some((id) => !isId(id)))
     throw badRequest('The value of "content_type" must be ids of content types.')
-  // A client that comes back asks for the same address as at first, and says in the header how far it has come.
-  const heard = headers['last-event-id']
-  const since = heard ?? query.get('since')
+  // A client that reconnects repeats the URL and sends its last event id in the header.
+  const lastEventId = headers['last-event-id']
+  const since = lastEventId ?? query.get('since')
   const apiKey = 'keyId' in actor ? actor.keyId : null
   const filter = { stage, apiKey, types, contentTypes }
-  return { since: since === null ? null : parseSince(String(since), heard !== undefined), filter }
+  return { since: since === null ? null : parseSince(String(since), lastEventId !== undefined), filter }
 }
 
 function names(query: URLSearchParams, name: string): string[] | null {
   const text = query.get(name)
   if (text === null) return null
   const all = text.split(',')
-  if (all.length > MOST_NAMES) throw badRequest(`The value of "${name}" may name ${MOST_NAMES} things at most.`)
+  if (all.length > MAX_NAMES) throw badRequest(`The value of "${name}" may name ${MAX_NAMES} things at most.`)
   return all
 }
 

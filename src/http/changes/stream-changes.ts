@@ -1,11 +1,11 @@
 import type { Change, ChangeReset } from '#contract/resources/change'
 import type { VisibleChange } from '#domain/changes/visible-change'
 import type { ChangeSubscription, ResetReason } from '#usecases/changes/subscribe-to-changes'
-import type { EventLine } from '../route.ts'
+import type { EventWriter } from '../route.ts'
 
-/** Silence is broken off this often to see who lost a right: whoever does stops hearing within this time and a bit. */
+/** How often an idle stream checks the rights of its user: after a right is lost, events stop within about this time. */
 const CHECK_MS = 1000
-/** How long clients wait before they come back. */
+/** How long clients wait before they reconnect. */
 const RETRY_MS = 2000
 
 export interface ChangePresenter {
@@ -14,25 +14,25 @@ export interface ChangePresenter {
 }
 
 /**
- * Server-sent events. The id of an event is its position (with a mark, for whom it was told by their roles), so that a client that comes back (`Last-Event-ID`) goes on where
- * it was. Lines that are only an id carry no event, but move that place along with what the client does not hear of.
+ * Writes changes as server-sent events. The id of an event is its position, with a mark of the roles of the reader, so that
+ * a client resumes with `Last-Event-ID`. Messages with only an id advance that position past changes that are filtered out.
  */
 export async function streamChanges(
-  line: EventLine,
+  writer: EventWriter,
   follower: ChangeSubscription,
   present: ChangePresenter,
 ): Promise<void> {
-  const { signal } = line
+  const { signal } = writer
   let writtenAt = performance.now()
   const write = async (text: string) => {
-    await line.write(text)
+    await writer.write(text)
     writtenAt = performance.now()
   }
   await write(`retry: ${RETRY_MS}\n\n`)
   const idOf = (position: number) => `${position}${follower.mark && `-${follower.mark}`}`
-  let isPlaced = false
+  let hasSentId = false
   while (!signal.aborted) {
-    const { reset, changes, position, more } = await follower.next(line.actor)
+    const { reset, changes, position, more } = await follower.next(writer.actor)
     if (reset) {
       await write(eventText({ id: idOf(position), event: 'reset', data: present.reset(reset) }))
       continue
@@ -41,15 +41,15 @@ export async function streamChanges(
       .map((change) => eventText({ id: idOf(change.position), data: present.change(change) }))
       .join('')
     if (events !== '') await write(events)
-    if (!isPlaced) await write(`id: ${idOf(position)}\n\n`)
-    isPlaced = true
-    if (!more) await follower.wait(Math.min(CHECK_MS, line.heartbeatMs), signal)
+    if (!hasSentId) await write(`id: ${idOf(position)}\n\n`)
+    hasSentId = true
+    if (!more) await follower.wait(Math.min(CHECK_MS, writer.heartbeatMs), signal)
     if (signal.aborted) return
-    if (performance.now() - writtenAt >= line.heartbeatMs) await write(`: alive\nid: ${idOf(position)}\n\n`)
+    if (performance.now() - writtenAt >= writer.heartbeatMs) await write(`: alive\nid: ${idOf(position)}\n\n`)
   }
 }
 
-/** JSON has no line breaks outside of strings and escapes them inside, so one line is enough. */
+/** JSON.stringify writes no line breaks, so one `data` line is enough. */
 function eventText({ id, event, data }: { id: string; event?: string; data: Change | ChangeReset }): string {
   return `${event === undefined ? '' : `event: ${event}\n`}id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -5,7 +5,7 @@ import { linkTo } from '#domain/entries/entry'
 import type { Stage } from '#domain/resources/resource'
 import { contentDate } from '#present/dates'
 import { addressOf } from '#present/params'
-import { type Address, arraySys, placeLinks } from '#present/sys'
+import { type Address, arraySys, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import type { Deleted } from '#usecases/sync/sync-page'
 import { synchronize } from '#usecases/sync/synchronize'
@@ -44,7 +44,7 @@ export const syncRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] 
 
 /** All three dates are the time of the deletion, as in Contentful. */
 function presentDeleted({ kind, id, contentType, revision, deletedAt }: Deleted, at: Address) {
-  const { space, environment } = placeLinks(at)
+  const { space, environment } = locationLinks(at)
   const time = contentDate(deletedAt)
   return {
     sys: {

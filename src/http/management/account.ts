@@ -17,12 +17,12 @@ import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentManagementToken, presentMe, presentOrganization } from './present-platform.ts'
 
-/** What belongs to the user behind the token: the account, its organizations, its personal access tokens. */
+/** The account of the caller, its organizations and its personal access tokens. */
 export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: '/users/me',
-    summary: 'Get the account behind the token',
+    summary: 'Get your account',
     access: 'account.read',
     response: User,
     async handle({ actor }) {
@@ -33,7 +33,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: '/users/me',
-    summary: 'Change the name of the account behind the token',
+    summary: 'Change the name of your account',
     access: 'account.manage',
     headers: VersionHeader,
     body: ProfileBody,

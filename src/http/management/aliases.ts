@@ -36,7 +36,7 @@ export const aliasRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'S/environment_aliases/:id',
-    summary: 'Let an alias stand for another environment, or create one; `master` as an alias renames the environment',
+    summary: 'Point an alias to another environment, or create it; the alias `master` renames the environment',
     access: 'aliases.manage',
     creates: true,
     headers: VersionHeader,

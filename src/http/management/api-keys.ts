@@ -30,7 +30,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: 'S/api_keys',
-    summary: 'Create an API key and its preview twin',
+    summary: 'Create an API key with a delivery token and a preview token',
     access: 'keys.manage',
     body: ApiKeyBody,
     response: ApiKey,
@@ -71,7 +71,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: 'S/api_keys/:id',
-    summary: 'Delete an API key and its preview twin',
+    summary: 'Delete an API key and its tokens',
     access: 'keys.manage',
     status: 204,
     handle: async (request) => ({ position: (await deleteApiKey(ctx, request.actor, request.params)).position }),
@@ -79,7 +79,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/preview_api_keys',
-    summary: 'List the preview halves of the API keys of a space',
+    summary: 'List the preview tokens of the API keys of a space',
     access: 'keys',
     query: PageQuery,
     response: PreviewApiKeys,
@@ -93,7 +93,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/preview_api_keys/:id',
-    summary: 'Get the preview half of an API key',
+    summary: 'Get the preview token of an API key',
     access: 'keys',
     response: PreviewApiKey,
     async handle(request) {

@@ -107,7 +107,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
   stateRoute(ctx, {
     method: 'DELETE',
     path: 'E/assets/:id/archived',
-    summary: 'Bring an asset back from the archive',
+    summary: 'Unarchive an asset',
     change: unarchiveAsset,
     present: presentAsset,
     response: Asset,

@@ -7,13 +7,13 @@ import type { UseCaseContext } from '#usecases/context'
 import { type Route, route } from '../route.ts'
 import { auditCsv, auditLines, presentAuditEvent } from './present-audit.ts'
 
-const MOST_EXPORTED = 5000
+const MAX_EXPORTED = 5000
 
 export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: '/organizations/:organization/audit_events',
-    summary: 'List what happened in an organization that matters for security, newest first',
+    summary: 'List the audit log of an organization, newest first',
     access: 'organization.audit',
     query: AuditQuery,
     response: AuditEvents,
@@ -44,7 +44,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const form = FORMS.get(request.query.get('format') ?? 'jsonl')
       if (!form) throw badRequest('"format" must be "jsonl" or "csv".')
       const { organization } = request.params
-      const query = parseAuditQuery(request.query, { standard: MOST_EXPORTED, max: MOST_EXPORTED })
+      const query = parseAuditQuery(request.query, { standard: MAX_EXPORTED, max: MAX_EXPORTED })
       const { events, next } = await exportAudit(ctx, request.actor, { organization, query })
       return {
         body: Buffer.from(form.write(events)),

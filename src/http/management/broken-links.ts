@@ -20,7 +20,7 @@ export const brokenLinkRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'E/broken_links',
-    summary: 'List published entries that link to what is not published, among `limit` targets of links `after` one',
+    summary: 'List published entries with links to missing or unpublished targets',
     access: 'content.read',
     query: BrokenLinksQuery,
     response: BrokenLinkList,

@@ -1,21 +1,21 @@
 import { BulkActionBody, BulkAction as BulkActionResource, BulkLocalesBody } from '#contract/resources/bulk-action'
 import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
-import { parseBulkAction, parseBulkActionOfLocales } from '#domain/bulk-actions/parse-bulk-action'
+import { parseBulkAction, parseLocaleBulkAction } from '#domain/bulk-actions/parse-bulk-action'
 import { linkTo } from '#domain/entries/entry'
 import { contentDate } from '#present/dates'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import { getBulkAction } from '#usecases/bulk-actions/get-bulk-action'
 import { runBulkAction } from '#usecases/bulk-actions/run-bulk-action'
 import type { UseCaseContext } from '#usecases/context'
 import { type Route, route } from '../route.ts'
 
-/** It is over when it is first shown; clients ask until it is, so they ask once. */
+/** Bulk actions run synchronously, so the first response has the final status that clients poll for. */
 const present = (action: BulkAction, at: Address): BulkActionResource => ({
   sys: {
     type: 'BulkAction',
     id: action.id,
     status: action.problems ? 'failed' : 'succeeded',
-    ...placeLinks(at),
+    ...locationLinks(at),
     createdAt: contentDate(action.createdAt),
     createdBy: linkTo('User', action.createdBy),
     updatedAt: contentDate(action.createdAt),
@@ -57,13 +57,13 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: 'E/bulk_actions',
-    summary: 'The same with the `action` in the body, and single locales of each entity (`add`, `remove`)',
+    summary: 'Run a bulk action (`action`) on several entries and assets, with a choice of locales (`add`, `remove`)',
     access: 'content.write',
     contentBody: BulkLocalesBody,
     response: BulkActionResource,
     status: 201,
     async handle({ actor, params, body }) {
-      const sent = parseBulkActionOfLocales(body)
+      const sent = parseLocaleBulkAction(body)
       const { value, position } = await runBulkAction(ctx, actor, { ...params, sent })
       return { body: present(value, params), position }
     },

@@ -111,7 +111,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'E/public/content_types',
-    summary: 'List content types as they were last activated',
+    summary: 'List active content types as they were last activated',
     access: 'model.read',
     query: searchQuery('ContentType', 'editors'),
     response: ContentTypes,

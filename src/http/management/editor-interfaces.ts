@@ -6,7 +6,7 @@ import { linkTo } from '#domain/entries/entry'
 import { collection } from '#present/collection'
 import { contentDate } from '#present/dates'
 import { readPage } from '#present/read-page'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
 import { getEditorInterface, listEditorInterfaces } from '#usecases/editor-interfaces/read-editor-interfaces'
@@ -69,7 +69,7 @@ function presentEditorInterface(found: StoredEditorInterface, at: Address) {
     sys: {
       id: 'default',
       type: 'EditorInterface' as const,
-      ...placeLinks(at),
+      ...locationLinks(at),
       version,
       createdAt: contentDate(createdAt),
       createdBy: linkTo('User', createdBy),

@@ -140,7 +140,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'E/entries/:id/references',
-    summary: 'Get an entry with everything it links to, `include` levels deep',
+    summary: 'Get an entry with the resources that it links to',
     access: 'content.read',
     query: ReferencesQuery,
     response: References,
@@ -187,7 +187,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   stateRoute(ctx, {
     method: 'DELETE',
     path: 'E/entries/:id/archived',
-    summary: 'Bring an entry back from the archive',
+    summary: 'Unarchive an entry',
     change: unarchiveEntry,
     present: presentEntry,
     response: EntrySchema,

@@ -71,7 +71,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: 'E',
-    summary: 'Delete an environment that no alias stands for',
+    summary: 'Delete an environment that no alias points to',
     access: 'environments.manage',
     status: 204,
     handle: async (request) => ({

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { badRequest } from '#domain/errors'
 import { vendorHeader } from '../vendor-header.ts'
 
-/** The version a client has seen, from `X-<vendor>-Version`; null when it sent none. */
+/** The version that the client has read, from `X-<vendor>-Version`; null for none. */
 export function versionHeader(headers: IncomingHttpHeaders): number | null {
   const text = vendorHeader(headers, 'version')
   if (text === undefined) return null
@@ -14,15 +14,15 @@ export function versionHeader(headers: IncomingHttpHeaders): number | null {
 export const contentTypeHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'content-type') ?? null
 
-/** Is this a save that the web app makes while its user types? */
+/** Whether this is an automatic save while the user types. */
 export const autoSaveHeader = (headers: IncomingHttpHeaders): boolean =>
   vendorHeader(headers, 'ui-content-auto-save') === 'true'
 
-/** Is this only a question whether it could be done? */
+/** Whether the request is only a check (dry run). */
 export const validateOnlyHeader = (headers: IncomingHttpHeaders): boolean =>
   vendorHeader(headers, 'validate-only') === 'true'
 
-/** Id or alias of the environment that a new one is a copy of. */
+/** Id or alias of the environment to copy. */
 export const sourceEnvironmentHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'source-environment') ?? null
 
@@ -30,7 +30,7 @@ export const sourceEnvironmentHeader = (headers: IncomingHttpHeaders): string | 
 export const organizationHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'organization') ?? null
 
-/** Id of the team that is to belong to a space. */
+/** Id of the team to add to a space. */
 export const teamHeader = (headers: IncomingHttpHeaders): string | null => vendorHeader(headers, 'team') ?? null
 
 export const tagVisibilityHeader = (headers: IncomingHttpHeaders): string | null =>

@@ -10,7 +10,7 @@ import { collection } from '#present/collection'
 import { contentDate } from '#present/dates'
 import { addressOf, param } from '#present/params'
 import { readPage } from '#present/read-page'
-import { type Address, arraySys, placeLinks } from '#present/sys'
+import { type Address, arraySys, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import {
   type Content,
@@ -30,7 +30,7 @@ const PATHS: Readonly<Record<ResourceKind, { path: string; name: string }>> = {
   Asset: { path: 'E/assets/:id', name: 'an asset' },
 }
 
-/** Snapshots are what was published, versions are every save; both stay when the resource is deleted. */
+/** Snapshots are published states, versions are all saves. Both remain after the resource is deleted. */
 export const historyRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...snapshotRoutes(ctx, 'Entry'),
   ...snapshotRoutes(ctx, 'ContentType'),
@@ -45,7 +45,7 @@ const snapshotRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route
   route({
     method: 'GET',
     path: `${PATHS[kind].path}/snapshots`,
-    summary: `List what was published of ${PATHS[kind].name}, newest first`,
+    summary: `List the published states of ${PATHS[kind].name}, newest first`,
     access: 'content.read',
     query: PageQuery,
     response: snapshotsOf(kind) as TSchema,
@@ -109,7 +109,7 @@ function present(content: Content, at: Address) {
 
 const presentSnapshot = (snapshot: ShownSnapshot, at: Address) => ({
   sys: {
-    ...placeLinks(at),
+    ...locationLinks(at),
     type: 'Snapshot',
     id: snapshot.id,
     snapshotType: 'publish',
@@ -126,7 +126,7 @@ const publishedAt = ({ publishedAt: at }: { publishedAt: number | null }) =>
   at !== null && { publishedAt: contentDate(at) }
 
 const versionSys = (version: ShownVersion, at: Address) => ({
-  ...placeLinks(at),
+  ...locationLinks(at),
   type: 'Version' as const,
   id: String(version.number),
   version: version.number,

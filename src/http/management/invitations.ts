@@ -64,7 +64,7 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
     route({
       method: 'POST',
       path: `${INVITATIONS}/:id/resend`,
-      summary: 'Make a new link; the old one stops working',
+      summary: 'Create a new link for an invitation; the old one stops working',
       access: 'organization.members',
       response: Invitation,
       handle: async (request) => ({
@@ -85,7 +85,7 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
     route({
       method: 'POST',
       path: '/users/me/invitations',
-      summary: 'Accept an invitation (`token`) with the account behind the token',
+      summary: 'Accept an invitation (`token`) with your account',
       access: 'account.manage',
       body: AcceptanceBody,
       response: Organization,

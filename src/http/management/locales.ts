@@ -22,10 +22,10 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     response: Locales,
     async handle(request) {
       const at = request.params
-      const asked = readPage(request.query, { standard: 100, limits: ctx.limits })
-      // Here a limit of 0 has always meant none.
-      const limit = asked.limit === 0 ? 100 : asked.limit
-      const page = slice({ ...asked, limit }, await listLocales(ctx, request.actor, at))
+      const requested = readPage(request.query, { standard: 100, limits: ctx.limits })
+      // For compatibility, a limit of 0 means no limit here.
+      const limit = requested.limit === 0 ? 100 : requested.limit
+      const page = slice({ ...requested, limit }, await listLocales(ctx, request.actor, at))
       return {
         body: collection(
           page,

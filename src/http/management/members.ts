@@ -56,7 +56,7 @@ import {
 
 const ORGANIZATION = '/organizations/:organization'
 
-/** Who belongs to a space, to an organization, and with which roles. */
+/** Members of spaces and organizations, and their roles. */
 export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...readRoutes(ctx, 'user'),
   ...userRoutes(ctx),
@@ -179,7 +179,7 @@ const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: 'S/team_space_memberships',
-    summary: 'Add a team, named by the header X-…-Team',
+    summary: 'Add a team to a space',
     access: 'manage',
     headers: TeamHeader,
     body: TeamSpaceMembershipBody,
@@ -235,7 +235,7 @@ const KINDS: { user: Kind<'space_memberships'>; team: Kind<'team_space_membershi
   },
 }
 
-/** What memberships of users and of teams have in common. */
+/** Routes that memberships of users and of teams have in common. */
 function readRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readonly Route[] {
   const { name, whose, present, one, list, query } = KINDS[of]
   return [
@@ -282,11 +282,11 @@ function readRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readonly Route[] 
       async handle(request) {
         const page = readPage(request.query, { standard: 25, limits: ctx.limits })
         const holder = request.query.get(of === 'team' ? 'sys.team.sys.id' : 'sys.user.sys.id')
-        const asked = { ...page, ...(holder !== null && { [of]: holder }) }
+        const filtered = { ...page, ...(holder !== null && { [of]: holder }) }
         const { total, items } = await listMembershipsOfOrganization(ctx, request.actor, {
           ...request.params,
           of,
-          page: asked,
+          page: filtered,
         })
         return { body: collection({ ...page, total }, items.map(present)) }
       },

@@ -23,7 +23,7 @@ import { updateApplication } from '#usecases/oauth/update-application'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 
-/** OAuth applications of a user (`me`, or the id), and what the user has allowed applications to do. */
+/** OAuth applications of a user (`me`, or the id), and the applications that the user has authorized. */
 export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
@@ -36,7 +36,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const found = await listApplications(ctx, request.actor, { ...request.params, page })
       const items = found.items.map((application) => presentApplication(application))
-      // Clients know this list as one that names its neighbours.
+      // Clients expect `pages` in this list.
       return { body: { ...collection({ ...page, total: found.total }, items), pages: {} } }
     },
   }),
@@ -93,7 +93,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: '/users/me/oauth_authorizations',
-    summary: 'List the applications that act for the user',
+    summary: 'List the applications that the user has authorized',
     access: 'account.read',
     query: PageQuery,
     response: OAuthAuthorizations,
@@ -106,7 +106,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: '/users/me/oauth_authorizations/:id',
-    summary: 'Withdraw what the user has allowed an application to do',
+    summary: 'Revoke the authorization of an application',
     access: 'account.manage',
     status: 204,
     async handle({ actor, params }) {
@@ -119,7 +119,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
 type Application = Awaited<ReturnType<typeof getApplication>>
 type Authorization = Awaited<ReturnType<typeof listAuthorizations>>[number]
 
-/** Told once: no cache may keep it. */
+/** The secret is shown once and must not be cached. */
 const withSecret = ({ application, secret }: { application: Application; secret: string | null }) => ({
   body: presentApplication(application, secret),
   headers: { 'Cache-Control': 'no-store' },

@@ -6,12 +6,12 @@ import { type Route, route } from '../route.ts'
 
 const PATH = '/organizations/:organization/security'
 
-/** What an organization asks of those who sign in. */
+/** Sign-in requirements of an organization. */
 export const organizationSecurityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: PATH,
-    summary: 'Does the organization require a second factor?',
+    summary: 'Get the security settings of an organization',
     access: 'organization.enter',
     response: OrganizationSecurity,
     handle: async (request) => ({
@@ -21,7 +21,7 @@ export const organizationSecurityRoutes = (ctx: UseCaseContext): readonly Route[
   route({
     method: 'PUT',
     path: PATH,
-    summary: 'Require a second factor of all members (`secondFactorRequired`); for owners, who need one themselves',
+    summary: 'Require a second factor of all members; only for owners who have one',
     access: 'organization.members',
     body: OrganizationSecurityBody,
     response: OrganizationSecurity,

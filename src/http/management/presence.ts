@@ -13,7 +13,7 @@ const present = ({ user, field, since }: Presence) => ({
   since: contentDate(since),
 })
 
-/** Who is at work in an entry right now. */
+/** Users who currently edit an entry. */
 export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',

@@ -46,7 +46,7 @@ export const auditCsv = (events: readonly AuditEvent[]): string => {
   return [CSV_COLUMNS.map(([name]) => name), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** RFC 4180. An apostrophe keeps spreadsheets from evaluating a cell as a formula. */
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '')
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

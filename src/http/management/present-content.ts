@@ -4,7 +4,7 @@ import type { ContentType, Field } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import type { Resource, ResourceKind } from '#domain/resources/resource'
 import { contentDate } from '#present/dates'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 
 const URN_WORD: Record<ResourceKind, string> = {
   ContentType: 'content_types',
@@ -12,11 +12,11 @@ const URN_WORD: Record<ResourceKind, string> = {
   Asset: 'assets',
 }
 
-/** `sys` of versioned content. Members about publishing and archiving are there only while they are true. */
+/** `sys` of versioned content. Members about publishing and archiving exist only while the resource is published or archived. */
 function contentSys<Kind extends ResourceKind>(kind: Kind, resource: Resource, at: Address) {
   const { id, published, archived, firstPublishedAt } = resource
   return {
-    ...placeLinks(at),
+    ...locationLinks(at),
     type: kind,
     id,
     createdAt: contentDate(resource.createdAt),
@@ -36,7 +36,7 @@ function contentSys<Kind extends ResourceKind>(kind: Kind, resource: Resource, a
       archivedAt: contentDate(archived.at),
       archivedBy: linkTo('User', archived.by),
     }),
-    // Joined: `JSON.stringify` takes twice as long over an answer with a text in it that is still in pieces.
+    // Flattened: `JSON.stringify` takes twice as long when a string is a concatenation (rope).
     urn: ['crn:contentful:::content:spaces', at.space, 'environments', at.environment, URN_WORD[kind], id].join('/'),
   }
 }
@@ -50,10 +50,10 @@ export const presentContentType = (type: ContentType, at: Address) => ({
   ...(type.metadata && { metadata: type.metadata }),
 })
 
-/** Under what name values are stored is nobody's business. */
+/** Leaves out the internal key of stored values. */
 const presentField = ({ key: _, ...field }: Field) => field
 
-/** `*` stands for all fields: what is published is told per locale. */
+/** The publishing status by locale; `*` stands for all fields. */
 const fieldStatus = ({ localeStatus }: Pick<Entry, 'localeStatus'>) =>
   localeStatus && { fieldStatus: { '*': localeStatus } }
 
@@ -68,7 +68,7 @@ export const presentEntry = (entry: Entry, at: Address) => ({
   fields: entry.fields,
 })
 
-/** Its fields were checked when they were written. */
+/** The fields were validated on write. */
 type AssetFields = WireAsset['fields']
 
 export const presentAsset = (asset: Asset, at: Address) => ({

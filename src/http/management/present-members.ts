@@ -85,7 +85,7 @@ export const presentTeamMembership = (membership: TeamMembership) => ({
   },
 })
 
-/** `url` is the link: in the answers that make one, and nowhere else. */
+/** `url` is the link, only in responses that create one. */
 export const presentInvitation = (invitation: Invitation, url: string | null) => ({
   email: invitation.email,
   firstName: invitation.firstName,

@@ -6,7 +6,7 @@ import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, User } from '#domain/users/user'
 import { contentDate, platformDate } from '#present/dates'
-import { type Address, placeLinks, platformSys } from '#present/sys'
+import { type Address, locationLinks, platformSys } from '#present/sys'
 import type { EnvironmentView } from '#usecases/environments/environment-view'
 
 export const presentSpace = (space: Space) => ({
@@ -18,7 +18,7 @@ export const presentSpace = (space: Space) => ({
   },
 })
 
-/** Under an alias, the alias is the id, and the environment itself is named beside it. */
+/** Requested by an alias, the id is the alias, and `aliasedEnvironment` names the environment. */
 export const presentEnvironment = ({ environment, addressed, aliases }: EnvironmentView) => ({
   name: environment.name,
   sys: {
@@ -45,14 +45,14 @@ export const presentLocale = (locale: Locale, at: Address) => ({
   contentManagementApi: locale.inManagement,
   contentDeliveryApi: locale.inDelivery,
   optional: locale.optional,
-  sys: { ...platformSys('Locale', locale), ...placeLinks(at) },
+  sys: { ...platformSys('Locale', locale), ...locationLinks(at) },
 })
 
 /** Tags belong to content, so their times have milliseconds. */
 export const presentTag = (tag: Tag, at: Address) => ({
   sys: {
     ...platformSys('Tag', tag),
-    ...placeLinks(at),
+    ...locationLinks(at),
     createdAt: contentDate(tag.createdAt),
     updatedAt: contentDate(tag.updatedAt),
     visibility: tag.visibility,
@@ -111,7 +111,7 @@ export const presentOrganization = (organization: Organization) => ({
   sys: accountSys('Organization', organization),
 })
 
-/** `text` is the value: given in the one answer that creates the token. */
+/** `text` is the token itself, only in the response that creates it. */
 export const presentManagementToken = (token: ManagementToken, text?: string) => ({
   name: token.name,
   revokedAt: optionalDate(token.revokedAt),

@@ -10,7 +10,7 @@ import { platformSys } from '#present/sys'
 import type { AboutCall } from '#usecases/webhooks/read-calls'
 import type { getWebhookSettings } from '#usecases/webhooks/read-settings'
 
-/** Secrets are never shown; what only this server knows is shown only where it was set. */
+/** Never contains secrets. Members that Contentful does not have are included only when they are set. */
 export function presentWebhook(webhook: Webhook) {
   const { definition, disabled, failingSince } = webhook
   const { username, coalesceSeconds, retries, headers, ...members } = definition
@@ -73,7 +73,7 @@ export const presentSubject = (change: Change) => ({
   }),
 })
 
-/** `request` and `response` are those of the last attempt; before the first there are none. */
+/** `request` and `response` are those of the last attempt; null before the first. */
 export const presentCallDetails = (call: AboutCall, webhook: Webhook, detail: CallDetail | null) => ({
   sys: callSys('WebhookCallDetails', call, webhook),
   ...callMembers(call),
@@ -125,7 +125,7 @@ export const presentSigningSecret = (secret: SigningSecret) => ({
   ...(secret.previousUntil !== null && { previousUntil: platformDate(secret.previousUntil) }),
 })
 
-/** Null where nothing is set: a page that shows all of it asks once. */
+/** All webhook settings of a space; null for those that are not set. */
 export const presentWebhookSettings = (
   space: string,
   { secret, secrets, policy }: Awaited<ReturnType<typeof getWebhookSettings>>,

@@ -5,7 +5,7 @@ import { presentAsset, presentEntry } from './present-content.ts'
 
 const DEFAULT_INCLUDE = 2
 
-/** How deep the tree is to be shown: at least one level, or it would be no tree. */
+/** The depth of the tree, at least one level. */
 export function readInclude(query: URLSearchParams, max: number): number {
   const text = query.get('include')
   if (text === null) return Math.min(DEFAULT_INCLUDE, max)
@@ -15,7 +15,7 @@ export function readInclude(query: URLSearchParams, max: number): number {
   return include
 }
 
-/** `includes` and `errors` are there only when they hold something. */
+/** Leaves out empty `includes` and `errors`. */
 export function presentReferences({ root, entries, assets, unresolved }: References, at: Address) {
   const includes = {
     ...(entries.length > 0 && { Entry: entries.map((entry) => presentEntry(entry, at)) }),

@@ -1,13 +1,13 @@
 import { OrganizationRights, Rights } from '#contract/resources/rights'
 import { linkTo } from '#domain/entries/entry'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import { type OwnRights, readOwnRights, readOwnRightsInOrganization } from '#usecases/roles/read-own-rights'
 import { type Route, route } from '../route.ts'
 import { presentPolicy } from './present-policy.ts'
 
 const presentRights = ({ user, space, organization, policies, names }: OwnRights, at: Address) => ({
-  sys: { type: 'Rights' as const, ...placeLinks(at), user: linkTo('User', user) },
+  sys: { type: 'Rights' as const, ...locationLinks(at), user: linkTo('User', user) },
   space,
   organization,
   policies: policies === 'all' ? policies : policies.map((own) => own.map(presentPolicy)),
@@ -18,7 +18,7 @@ export const rightsRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'E/rights',
-    summary: 'Get what the user may do: rights in the space and its organization, and the policies of the own roles',
+    summary: 'Get your rights in an environment and in its organization, and the policies of your roles',
     access: 'enter',
     response: Rights,
     handle: async ({ actor, params }) => ({ body: presentRights(await readOwnRights(ctx, actor, params), params) }),
@@ -26,7 +26,7 @@ export const rightsRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: '/organizations/:organization/rights',
-    summary: 'Get what the user may do in an organization',
+    summary: 'Get your rights in an organization',
     access: 'organization.enter',
     response: OrganizationRights,
     async handle({ actor, params }) {

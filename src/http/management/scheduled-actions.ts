@@ -12,20 +12,20 @@ import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action
 import { slice } from '#present/collection'
 import { cursorCollection, readCountedPage } from '#present/counted-pages'
 import { contentDate } from '#present/dates'
-import { type Address, placeLinks } from '#present/sys'
+import { type Address, locationLinks } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import { getScheduledAction, listScheduledActions } from '#usecases/scheduled-actions/read-scheduled-actions'
 import { cancelAction, reschedule, scheduleAction } from '#usecases/scheduled-actions/schedule'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 
-/** They belong to a space as far as addresses go; the environment is in the query or in the body, `master` when in none. */
+/** The path has the space only. The environment is in the query or in the body; default `master`. */
 const addressOf = ({ params, query }: { params: { space: string }; query: URLSearchParams }): Address => ({
   space: params.space,
   environment: query.get('environment.sys.id') ?? 'master',
 })
 
-/** Once it is known that there is one. */
+/** For an action that is known to exist. */
 const environmentOf = (body: unknown): string => (body as { environment: { sys: { id: string } } }).environment.sys.id
 
 const present = (action: ScheduledAction, at: Address): ScheduledActionResource => ({
@@ -34,7 +34,7 @@ const present = (action: ScheduledAction, at: Address): ScheduledActionResource 
     id: action.id,
     version: action.version,
     status: action.status,
-    ...placeLinks(at),
+    ...locationLinks(at),
     createdAt: contentDate(action.createdAt),
     createdBy: linkTo('User', action.createdBy),
     updatedAt: contentDate(action.updatedAt),
@@ -55,7 +55,7 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
   route({
     method: 'GET',
     path: 'S/scheduled_actions',
-    summary: 'List what is to be published or unpublished later in an environment (`environment.sys.id`), and what was',
+    summary: 'List the scheduled actions of an environment (`environment.sys.id`)',
     access: 'content.read',
     query: ScheduledActionsQuery,
     response: ScheduledActions,
@@ -65,8 +65,8 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
       const page = readCountedPage(query, { standard: 100, limits: ctx.limits })
       const found = await listScheduledActions(ctx, request.actor, { ...at, matches: scheduledActionFilter(query) })
       const { total, items } = slice(page, sortScheduledActions(found, query))
-      const asked = { path: `/spaces/${encodeURIComponent(at.space)}/scheduled_actions`, query }
-      return { body: cursorCollection(page, { total, items: items.map((action) => present(action, at)) }, asked) }
+      const url = { path: `/spaces/${encodeURIComponent(at.space)}/scheduled_actions`, query }
+      return { body: cursorCollection(page, { total, items: items.map((action) => present(action, at)) }, url) }
     },
   }),
   route({

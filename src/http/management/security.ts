@@ -29,7 +29,7 @@ import { type Route, route } from '../route.ts'
 
 const PASSWORD_HINT = 'needs a session and the password'
 
-/** How the user behind the token signs in: password, second factor, sessions. */
+/** How the caller signs in: password, second factor, sessions. */
 export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
@@ -106,7 +106,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: '/users/me/second_factor',
-    summary: `Begin to set up a second factor: secret, address and QR code for an authenticator; ${PASSWORD_HINT}`,
+    summary: `Start to set up a second factor: get the secret, URI and QR code for an authenticator app; ${PASSWORD_HINT}`,
     access: 'account.manage',
     body: PasswordBody,
     response: SecondFactorEnrolment,
@@ -159,7 +159,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
 
 const FACTOR_SYS = { type: 'SecondFactor' } as const
 
-/** These answers hold secrets that are told once. */
+/** These responses contain secrets that are shown once. */
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 const presentSession = (session: Session) => ({

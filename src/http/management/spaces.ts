@@ -16,8 +16,8 @@ import { presentSpace } from './present-platform.ts'
 const presentSpaces = (
   page: CountedPage,
   { total, items }: { total: number; items: readonly StoredSpace[] },
-  asked: { path: string; query: URLSearchParams },
-) => countedCollection(page, { total, items: items.map(presentSpace) }, asked)
+  url: { path: string; query: URLSearchParams },
+) => countedCollection(page, { total, items: items.map(presentSpace) }, url)
 
 export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
@@ -89,7 +89,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'S/archived',
-    summary: 'Archive a space: its content stays, can be read by members, and is not delivered',
+    summary: 'Archive a space: members can still read its content, and it is not delivered',
     access: 'lifecycle',
     response: Space,
     async handle(request) {
@@ -101,7 +101,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: 'S/unarchive',
-    summary: 'Take an archived space back into use',
+    summary: 'Unarchive a space',
     access: 'lifecycle',
     body: UnarchiveBody,
     response: Space,
@@ -114,7 +114,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: 'S',
-    summary: 'Delete a space and all it holds',
+    summary: 'Delete a space with all its content',
     access: 'lifecycle',
     status: 204,
     handle: async (request) => ({ position: (await deleteSpace(ctx, request.actor, request.params)).position }),

@@ -18,7 +18,7 @@ export interface StateChange<T, Response extends TSchema> {
   response: Response
 }
 
-/** A change of state that needs no version: whoever asks means the resource as it is. */
+/** A state change (archive, unpublish, …), which needs no version. */
 export function stateRoute<T, Response extends TSchema>(
   ctx: UseCaseContext,
   { method, path, summary, change, present, response }: StateChange<T, Response>,

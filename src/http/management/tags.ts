@@ -62,7 +62,7 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: 'E/tags/:id',
-    summary: 'Delete a tag that nothing carries',
+    summary: 'Delete a tag that is not in use',
     access: 'tags.manage',
     headers: VersionHeader,
     status: 204,

@@ -6,7 +6,7 @@ import type { UiDocument, UiDocumentKind } from '#domain/ui-documents/ui-documen
 import { collection } from '#present/collection'
 import { contentDate } from '#present/dates'
 import { readPage } from '#present/read-page'
-import { type Address, placeLinks, platformSys } from '#present/sys'
+import { type Address, locationLinks, platformSys } from '#present/sys'
 import type { UseCaseContext } from '#usecases/context'
 import {
   createExtension,
@@ -19,15 +19,15 @@ import { getUiConfig, putUiConfig } from '#usecases/ui-documents/ui-config'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 
-/** They belong to content, so their times have milliseconds. */
+/** These belong to content, so their dates have milliseconds. */
 const sysOf = <Kind extends UiDocumentKind>(kind: Kind, document: UiDocument, at: Address) => ({
   ...platformSys(kind, { ...document, id: kind === 'UserUIConfig' ? 'default' : document.id }),
-  ...placeLinks(at),
+  ...locationLinks(at),
   createdAt: contentDate(document.createdAt),
   updatedAt: contentDate(document.updatedAt),
 })
 
-// Bodies were checked by these schemas before they were stored.
+// Bodies were checked against these schemas before they were stored.
 const presentExtension = (document: UiDocument, at: Address) => ({
   sys: sysOf('Extension', document, at),
   ...(document.body as Omit<Extension, 'sys'>),
@@ -41,7 +41,7 @@ const presentOwn = (document: UiDocument, at: Address) => ({
   ...(document.body as Omit<UserUiConfig, 'sys'>),
 })
 
-/** What the web app keeps in an environment: saved views, and extensions of the editor. */
+/** Data of the web app in an environment: saved views and extensions. */
 export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',

@@ -14,7 +14,7 @@ import { listTokensOfOrganization } from '#usecases/tokens/list-tokens-of-organi
 import { type Route, route } from '../route.ts'
 import { presentManagementToken, presentUser } from './present-platform.ts'
 
-/** The accounts of others, as far as they may be known. */
+/** Accounts of other users, as far as the caller may see them. */
 export const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',

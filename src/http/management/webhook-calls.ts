@@ -28,7 +28,7 @@ function readState(query: URLSearchParams): ListedState | null {
   return state
 }
 
-/** The log of what webhooks were told, and ways to tell it again. Calls are made in the background: nobody waits here. */
+/** The log of webhook calls, and routes to repeat them. Calls are sent in the background. */
 export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
@@ -53,7 +53,7 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhooks/:id/calls/:call',
-    summary: 'Get a call with what was sent, what came back, and all attempts',
+    summary: 'Get a call with its request, its response and all attempts',
     access: 'read',
     response: WebhookCallDetails,
     async handle(request) {
@@ -76,7 +76,7 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: 'S/webhooks/:id/replay',
-    summary: 'Send again all failed calls (`{"failed": true}`) or a range of the log (`{"from": 1, "to": 99}`)',
+    summary: 'Repeat all failed calls (`failed`), or send the changes of a range of the change log (`from`, `to`)',
     access: 'manage',
     body: WebhookReplayBody,
     response: WebhookReplay,
@@ -101,7 +101,7 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhooks/:id/health',
-    summary: 'Get how many of the newest calls of a webhook succeeded',
+    summary: 'Get the number of recent calls of a webhook that succeeded',
     access: 'read',
     response: WebhookHealth,
     async handle(request) {

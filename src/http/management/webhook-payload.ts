@@ -5,11 +5,11 @@ import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
 import { contentDate } from '#present/dates'
-import { type Address, arraySys, placeLinks } from '#present/sys'
+import { type Address, arraySys, locationLinks } from '#present/sys'
 import { type ChangeWithContent, type EventPresenter, keysOf } from '#usecases/webhooks/event'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
 
-/** How a change looks to the receiver of a webhook call. The environment has the name that the writer used. */
+/** Payloads of webhook calls. The environment has the name that the writer used. */
 export const webhookPayloads: EventPresenter = {
   change(event) {
     const { change, content } = event
@@ -19,7 +19,7 @@ export const webhookPayloads: EventPresenter = {
       return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }
     if (isEnd) return presentEnd(change)
     if (content === null) return { sys: plainSys(change) }
-    return change.action === 'publish' ? presentPublished(event, content) : presentCurrent(content, placeOf(change))
+    return change.action === 'publish' ? presentPublished(event, content) : presentCurrent(content, locationOf(change))
   },
   changes: (changes) => ({
     sys: arraySys,
@@ -36,14 +36,14 @@ export const webhookPayloads: EventPresenter = {
     message: `A test of the webhook "${name}".`,
   }),
   crn({ space, environment, alias, type, id }) {
-    const word = CRN_WORDS[type]
-    if (word === undefined) return null
-    const place = environment === null || type === 'Environment' ? '' : `/environments/${alias ?? environment}`
-    return `crn:contentful:::content:spaces/${space}${place}/${word}/${id}`
+    const segment = CRN_SEGMENTS[type]
+    if (segment === undefined) return null
+    const location = environment === null || type === 'Environment' ? '' : `/environments/${alias ?? environment}`
+    return `crn:contentful:::content:spaces/${space}${location}/${segment}/${id}`
   },
 }
 
-const CRN_WORDS: Readonly<Record<string, string | undefined>> = {
+const CRN_SEGMENTS: Readonly<Record<string, string | undefined>> = {
   Entry: 'entries',
   Asset: 'assets',
   ContentType: 'content_types',
@@ -56,13 +56,13 @@ const CRN_WORDS: Readonly<Record<string, string | undefined>> = {
 
 const CONTENT: ReadonlySet<string> = new Set(['Entry', 'Asset', 'ContentType'])
 
-const placeOf = ({ space, environment, alias }: Change): Address => ({
+const locationOf = ({ space, environment, alias }: Change): Address => ({
   space,
   environment: alias ?? environment ?? 'master',
 })
 
 const linksOf = (change: Change) =>
-  change.environment === null ? { space: linkTo('Space', change.space) } : placeLinks(placeOf(change))
+  change.environment === null ? { space: linkTo('Space', change.space) } : locationLinks(locationOf(change))
 
 const typeLink = ({ sys }: Change) =>
   sys?.contentType != null && { contentType: linkTo('ContentType', sys.contentType) }
@@ -72,9 +72,9 @@ function presentCurrent(content: NonNullable<ChangeWithContent['content']>, at: 
   return content.kind === 'Asset' ? presentAsset(content as Asset, at) : presentContentType(content as ContentType, at)
 }
 
-/** As readers see it, in all locales at once. */
+/** As delivery returns it, with all locales. */
 function presentPublished({ change }: ChangeWithContent, content: NonNullable<ChangeWithContent['content']>) {
-  const { sys: _, ...rest } = presentCurrent(content, placeOf(change))
+  const { sys: _, ...rest } = presentCurrent(content, locationOf(change))
   const { published, firstPublishedAt, publishedCounter } = content
   const publishedAt = published?.at ?? change.at
   return {
@@ -113,7 +113,7 @@ function presentEnd(change: Change) {
   }
 }
 
-/** All that the log itself tells. */
+/** The data of the change log row. */
 const plainSys = (change: Change) => ({
   ...linksOf(change),
   type: change.type,

@@ -10,7 +10,7 @@ export const webhookPreviewRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: 'S/webhook_previews',
-    summary: 'Show the call that a webhook would make (`{"definition": …, "topic": "Entry.publish"}`), sending nothing',
+    summary: 'Preview the request of a webhook for a topic, without sending it',
     access: 'manage',
     body: WebhookPreviewBody,
     response: WebhookPreview,

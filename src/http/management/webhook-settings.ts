@@ -16,7 +16,7 @@ export const webhookSettingRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhook_settings',
-    summary: 'Get which signing secrets and which retry policy are set, null for what is not',
+    summary: 'Get the signing secrets and the retry policy of a space',
     access: 'read',
     response: WebhookSettings,
     async handle({ actor, params }) {
@@ -30,7 +30,7 @@ export const webhookSettingRoutes = (ctx: UseCaseContext): readonly Route[] => [
   }),
   ...secretRoutes(ctx, {
     path: 'S/webhooks/:id/signing_secret',
-    what: 'of one webhook, in place of that of its space',
+    what: 'of one webhook, which replaces that of its space',
     inputOf: ({ space, id }) => ({ space, webhook: id }),
   }),
   ...retryRoutes(ctx),
@@ -51,7 +51,7 @@ const secretRoutes = <const Path extends string>(
   route({
     method: 'GET',
     path,
-    summary: `Get the end of the secret ${what}`,
+    summary: `Get the last characters of the secret ${what}`,
     access: 'read',
     response: SigningSecret,
     handle: async ({ actor, params }) => ({
@@ -61,7 +61,7 @@ const secretRoutes = <const Path extends string>(
   route({
     method: 'PUT',
     path,
-    summary: `Set or replace the secret ${what}; for \`overlapSeconds\` both sign`,
+    summary: `Set or replace the secret ${what}; the previous one signs too for \`overlapSeconds\``,
     access: 'manage',
     creates: true,
     body: SigningSecretBody,
@@ -87,7 +87,7 @@ const retryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: RETRY_POLICY,
-    summary: 'Get how often webhook calls of a space are tried again',
+    summary: 'Get the retry policy of a space',
     access: 'read',
     response: RetryPolicy,
     handle: async ({ actor, params }) => ({ body: presentRetryPolicy(await getRetryPolicy(ctx, actor, params)) }),
@@ -95,7 +95,7 @@ const retryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: RETRY_POLICY,
-    summary: 'Set how often webhook calls of a space are tried again',
+    summary: 'Set the retry policy of a space',
     access: 'manage',
     creates: true,
     body: RetryPolicyBody,
@@ -108,7 +108,7 @@ const retryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: RETRY_POLICY,
-    summary: 'Let the schedule of each webhook decide again',
+    summary: 'Delete the retry policy of a space; the schedule of each webhook applies again',
     access: 'manage',
     status: 204,
     async handle({ actor, params }) {

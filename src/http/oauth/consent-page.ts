@@ -18,8 +18,8 @@ const READ = may(
 const NO_GRANTS = mayNot('Not see or change members, roles, invitations, API keys, webhooks or the audit log')
 const NO_ACCOUNT = mayNot('Not see or change your password, tokens, sessions or profile')
 
-/** The scopes in words: what `applications` in `domain/access/decide.ts` opens. */
-const WORDS: Record<AuthorizationRequest['scope'], readonly Html[]> = {
+/** What each scope allows; see `applications` in `domain/access/decide.ts`. */
+const SCOPE_TEXTS: Record<AuthorizationRequest['scope'], readonly Html[]> = {
   read: [READ, mayNot('Not change anything'), NO_GRANTS, NO_ACCOUNT],
   manage: [
     READ,
@@ -34,7 +34,7 @@ export interface Consent {
   application: OAuthApplication
   request: AuthorizationRequest
   user: User
-  /** Sealed: the request to the letter, for this session, once. */
+  /** Encrypted: the exact request, valid for this session and once. */
   form: string
   tokenMs: number
 }
@@ -48,9 +48,9 @@ export function sendConsentPage(req: IncomingMessage, res: ServerResponse, conse
     body: html`<h1>Allow ${application.name}?</h1>
 <p class="lead">${application.description === '' ? 'This application asks to act for you.' : application.description}</p>
 <dl class="facts">
-<div><dt>It could then</dt><dd><ul>${WORDS[request.scope]}</ul></dd></div>
+<div><dt>It could then</dt><dd><ul>${SCOPE_TEXTS[request.scope]}</ul></dd></div>
 <div><dt>Access goes to</dt><dd><span class="host">${host}</span>${protocol === 'http:' ? ', a program on this computer' : null}</dd></div>
-<div><dt>For</dt><dd>${inWords(tokenMs)}, unless you withdraw it before</dd></div>
+<div><dt>For</dt><dd>${durationText(tokenMs)}, unless you withdraw it before</dd></div>
 </dl>
 ${request.scope === 'manage' ? html`<p class="warn">Only allow this if you trust ${host} with your content.</p>` : null}
 <form method="post" action="/oauth/authorize">
@@ -66,7 +66,7 @@ ${request.scope === 'manage' ? html`<p class="warn">Only allow this if you trust
   })
 }
 
-function inWords(ms: number): string {
+function durationText(ms: number): string {
   const hours = ms / 3600_000
   if (!Number.isInteger(hours)) return formatDuration(ms)
   return hours === 1 ? '1 hour' : `${hours} hours`

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html } from './html.ts'
 import { sendPage } from './page-frame.ts'
 
-/** For what cannot go on, and may not be told to anybody but the user. */
+/** For errors that only the user may see, not the application. */
 export function sendErrorPage(
   req: IncomingMessage,
   res: ServerResponse,

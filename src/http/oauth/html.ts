@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything in it was escaped, or written by us. */
+/** Markup that is safe to send: escaped, or a constant of this program. */
 export class Html {
   readonly text: string
 
@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** html`<p>${name}</p>`: every text is escaped, for content and for quoted attributes alike. */
+/** html`<p>${name}</p>`: escapes every text, for content and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((all, string, i) => all + textOf(parts[i - 1] ?? null) + string))
 }

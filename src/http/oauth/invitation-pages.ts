@@ -9,11 +9,11 @@ interface Invited {
 
 const titleOf = ({ organization }: Invited): string => `Join ${organization}`
 
-/** For somebody new: a name and a password. */
+/** For a new user: asks for a name and a password. */
 export function sendJoinPage(
   req: IncomingMessage,
   res: ServerResponse,
-  page: Invited & { address: string; form: string; firstName: string; lastName: string; problem: string | null },
+  page: Invited & { path: string; form: string; firstName: string; lastName: string; problem: string | null },
 ): void {
   sendPage(req, res, {
     status: page.problem === null ? 200 : 422,
@@ -21,7 +21,7 @@ export function sendJoinPage(
     body: html`<h1>${titleOf(page)}</h1>
 <p class="lead">You are invited as <strong>${page.email}</strong>. Choose a password to begin.</p>
 <div role="alert">${page.problem === null ? null : html`<p class="problem">${page.problem}</p>`}</div>
-<form method="post" action="${page.address}">
+<form method="post" action="${page.path}">
 <input type="hidden" name="form" value="${page.form}">
 <input type="hidden" name="email" value="${page.email}" autocomplete="username">
 <label>First name<input name="firstName" autocomplete="given-name" maxlength="256" value="${page.firstName}"></label>
@@ -33,24 +33,24 @@ export function sendJoinPage(
   })
 }
 
-/** For who has an account and is signed in to it. */
+/** For a user who is signed in to the invited account. */
 export function sendAcceptPage(
   req: IncomingMessage,
   res: ServerResponse,
-  page: Invited & { address: string; form: string },
+  page: Invited & { path: string; form: string },
 ): void {
   sendPage(req, res, {
     title: titleOf(page),
     body: html`<h1>${titleOf(page)}</h1>
 <p class="lead">You are invited as <strong>${page.email}</strong>, the account you are signed in with.</p>
-<form method="post" action="${page.address}">
+<form method="post" action="${page.path}">
 <input type="hidden" name="form" value="${page.form}">
 <button>Join</button>
 </form>`,
   })
 }
 
-/** For who has an account and is not signed in to it. */
+/** For a user who has an account and is not signed in to it. */
 export function sendSignInFirstPage(
   req: IncomingMessage,
   res: ServerResponse,

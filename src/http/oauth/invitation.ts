@@ -11,15 +11,15 @@ import { getMe } from '#usecases/users/get-me'
 import { visitorOf } from '../session/browser.ts'
 import { sendErrorPage } from './error-page.ts'
 import { sendAcceptPage, sendJoinPage, sendSignInFirstPage } from './invitation-pages.ts'
-import { continueWith, sendForgotten } from './login.ts'
-import { loginAddress } from './next-address.ts'
+import { continueWith, sendExpiredForm } from './login.ts'
+import { loginPath } from './next-path.ts'
 import { type OAuthContext, type OAuthOptions, sessionActor } from './options.ts'
-import { readOwnForm, sealForm } from './own-form.ts'
 import { redirect } from './page-frame.ts'
+import { readSealedForm, sealForm } from './sealed-form.ts'
 
 const INVITATION = 'invitation'
 
-/** `/invitations/<secret>`: where the link of an invitation leads. Those who are new choose a password, others accept. */
+/** `/invitations/<secret>`: the page of an invitation. New users choose a password, other users accept. */
 export async function invitation(
   ctx: OAuthContext,
   options: OAuthOptions,
@@ -32,13 +32,13 @@ export async function invitation(
     return sendErrorPage(req, res, {
       status: 404,
       title: 'This invitation is no longer valid',
-      text: 'It was accepted already, taken back, or is too old. Ask whoever invited you for a new one.',
+      text: 'It was accepted, withdrawn, or has expired. Ask the person who invited you for a new one.',
       back: { href: '/app', label: 'Go to Sheaf' },
     })
   }
   if (req.method === 'GET' || req.method === 'HEAD') return show(ctx, options, req, res, { secret, open })
-  const sent = await readOwnForm<{ secret: string }>(ctx, options, req, INVITATION)
-  if (sent === null || sent.facts.secret !== secret) return sendForgotten(req, res)
+  const sent = await readSealedForm<{ secret: string }>(ctx, options, req, INVITATION)
+  if (sent === null || sent.facts.secret !== secret) return sendExpiredForm(req, res)
   if (open.isNewUser) return join(ctx, options, req, res, { secret, open, form: sent.form })
   return accept(ctx, options, req, res, { secret, open })
 }
@@ -65,12 +65,12 @@ async function show(
   { secret, open, problem }: Opened & { problem?: string },
 ): Promise<void> {
   const form = () => sealForm(ctx, options, req, res, { purpose: INVITATION, facts: { secret } })
-  const address = `/invitations/${secret}`
-  if (open.isNewUser) return sendJoinPage(req, res, { ...open, address, form: form(), problem: problem ?? null })
+  const path = `/invitations/${secret}`
+  if (open.isNewUser) return sendJoinPage(req, res, { ...open, path, form: form(), problem: problem ?? null })
   const actor = await sessionActor(ctx, req, options.authUrl())
   const user = actor && (await getMe(ctx, actor))
-  if (user?.email === open.email) return sendAcceptPage(req, res, { ...open, address, form: form() })
-  sendSignInFirstPage(req, res, { ...open, login: loginAddress(address), signedInAs: user?.email ?? null })
+  if (user?.email === open.email) return sendAcceptPage(req, res, { ...open, path, form: form() })
+  sendSignInFirstPage(req, res, { ...open, login: loginPath(path), signedInAs: user?.email ?? null })
 }
 
 async function join(

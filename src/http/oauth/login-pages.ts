@@ -3,11 +3,11 @@ import { Html, html } from './html.ts'
 import { sendPage } from './page-frame.ts'
 
 export interface LoginPage {
-  /** Sealed: for this browser, with the page that follows. */
+  /** Encrypted: the browser and the next page. */
   form: string
   email?: string
   problem?: Problem | null
-  /** Another way to sign in. */
+  /** The identity provider to sign in with. */
   provider?: { name: string; href: string } | null
 }
 
@@ -20,7 +20,7 @@ export interface Problem {
 const alert = (problem: Problem | null | undefined): Html =>
   html`<div role="alert">${problem ? html`<p class="problem">${problem.text}</p>` : null}</div>`
 
-const answerOf = (problem: Problem | null | undefined) => ({
+const responseOf = (problem: Problem | null | undefined) => ({
   status: problem?.status ?? 200,
   ...(problem?.retryAfter === undefined ? {} : { headers: { 'Retry-After': String(problem.retryAfter) } }),
 })
@@ -31,7 +31,7 @@ export function sendLoginPage(req: IncomingMessage, res: ServerResponse, page: L
   const email = page.email ?? ''
   const { provider } = page
   sendPage(req, res, {
-    ...answerOf(page.problem),
+    ...responseOf(page.problem),
     title: 'Sign in',
     body: html`<h1>Sign in</h1>
 ${alert(page.problem)}
@@ -52,7 +52,7 @@ export interface SecondFactorPage {
 
 export function sendSecondFactorPage(req: IncomingMessage, res: ServerResponse, page: SecondFactorPage): void {
   sendPage(req, res, {
-    ...answerOf(page.problem),
+    ...responseOf(page.problem),
     title: "Confirm it's you",
     body: html`<h1>Confirm it's you</h1>
 <p class="lead">Enter the code that your authenticator app shows.</p>

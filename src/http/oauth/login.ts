@@ -7,22 +7,22 @@ import { endSessionOf, visitorOf } from '../session/browser.ts'
 import { readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
 import { sendErrorPage } from './error-page.ts'
 import { type Problem, sendLoginPage, sendSecondFactorPage } from './login-pages.ts'
-import { loginAddress, nextAddress } from './next-address.ts'
+import { loginPath, nextPath } from './next-path.ts'
 import { type OAuthContext, type OAuthOptions, sessionActor } from './options.ts'
-import { readOwnForm, sealForm } from './own-form.ts'
 import { redirect } from './page-frame.ts'
+import { readSealedForm, sealForm } from './sealed-form.ts'
 
-/** What a login form carries. */
+/** The encrypted content of a login form. */
 interface LoginForm {
-  /** What follows. */
+  /** The path to redirect to after the login. */
   next: string
-  /** Proof of the first step, in the form of the second. */
+  /** Proof of the first step, in the form of the second step. */
   factor?: string
 }
 
 const LOGIN = 'login'
 
-/** `/login`: the form (GET) and what was entered (POST). */
+/** `/login`: shows the form (GET) and signs in (POST). */
 export async function login(
   ctx: OAuthContext,
   options: OAuthOptions,
@@ -31,14 +31,14 @@ export async function login(
   query: URLSearchParams,
 ): Promise<void> {
   if (req.method === 'GET' || req.method === 'HEAD') {
-    const next = nextAddress(query.get('next'))
-    // `again`: the user is signed in and confirms it; the new session replaces the old one.
+    const next = nextPath(query.get('next'))
+    // `again`: a signed-in user signs in again; the new session replaces the old one.
     const again = query.get('again') === '1'
     if (!again && (await sessionActor(ctx, req, options.authUrl()))) return redirect(res, next)
     return showLogin(ctx, options, req, res, { next, again })
   }
-  const sent = await readOwnForm<LoginForm>(ctx, options, req, LOGIN)
-  if (sent === null) return sendForgotten(req, res)
+  const sent = await readSealedForm<LoginForm>(ctx, options, req, LOGIN)
+  if (sent === null) return sendExpiredForm(req, res)
   const email = sent.form.get('email') ?? ''
   const credentials = { email, password: sent.form.get('password') ?? '' }
   try {
@@ -51,7 +51,7 @@ export async function login(
   }
 }
 
-/** `/login/code`: the second step. */
+/** `/login/code`: checks the second factor. */
 export async function loginCode(
   ctx: OAuthContext,
   options: OAuthOptions,
@@ -59,14 +59,14 @@ export async function loginCode(
   res: ServerResponse,
 ): Promise<void> {
   if (req.method !== 'POST') return redirect(res, '/login')
-  const sent = await readOwnForm<LoginForm>(ctx, options, req, LOGIN)
+  const sent = await readSealedForm<LoginForm>(ctx, options, req, LOGIN)
   const factor = sent?.facts.factor
-  if (sent === null || factor === undefined) return sendForgotten(req, res)
+  if (sent === null || factor === undefined) return sendExpiredForm(req, res)
   const { next } = sent.facts
   try {
     const visitor = visitorOf(req, options.authUrl(), options.trusted)
     const opened = await signInWithCode(ctx, { ticket: factor, code: sent.form.get('code') ?? '', ...visitor })
-    if (opened === null) return redirect(res, loginAddress(next))
+    if (opened === null) return redirect(res, loginPath(next))
     await continueWith(ctx, options, req, res, opened, next)
   } catch (error) {
     const form = sealForm(ctx, options, req, res, { purpose: LOGIN, facts: { next, factor } })
@@ -74,7 +74,7 @@ export async function loginCode(
   }
 }
 
-/** After each first step: the page for the code, or a new session in place of the one before. */
+/** After the first step: shows the page for the second factor, or opens a session that replaces the previous one. */
 export async function continueWith(
   ctx: OAuthContext,
   options: OAuthOptions,
@@ -90,7 +90,7 @@ export async function continueWith(
   }
   await endSessionOf(ctx, readSessionCookie(req, authUrl))
   res.appendHeader('Set-Cookie', signedInCookies(authUrl, outcome, ctx.clock.now()))
-  // The web app cannot see the cookie; this tells it to ask who is signed in.
+  // The web app cannot read the cookie; the hash tells it to load the session.
   redirect(res, next.startsWith('/app') ? `${next}#signed-in` : next)
 }
 
@@ -114,15 +114,15 @@ export function showLogin(
   })
 }
 
-export const sendForgotten = (req: IncomingMessage, res: ServerResponse): void =>
+export const sendExpiredForm = (req: IncomingMessage, res: ServerResponse): void =>
   sendErrorPage(req, res, {
     status: 403,
     title: 'This form is no longer valid',
-    text: 'It is too old, or the browser keeps no cookies, which signing in needs.',
+    text: 'It has expired, or your browser does not accept cookies, which signing in requires.',
     back: { href: '/login', label: 'Sign in again' },
   })
 
-/** Expected refusals are shown in the form; anything else is an error like any other. */
+/** Expected errors are shown in the form; others are thrown. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof DomainError)) throw error
   if (error.code === 'RateLimitExceeded') {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { AuthorizationServer } from '#contract/resources/oauth'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 
-/** RFC 8414: what a client library needs to know of this server. */
+/** The metadata of the authorization server (RFC 8414). */
 export function sendMetadata(res: ServerResponse, issuer: string): void {
   const metadata: AuthorizationServer = {
     issuer,

@@ -13,15 +13,15 @@ export type OAuthContext = Pick<
 >
 
 export interface OAuthOptions {
-  /** The address of these pages as browsers see it; a function because the port may only be known once the server listens. */
+  /** The public URL of these pages; a function because the port may be unknown until the server listens. */
   readonly authUrl: () => string
   readonly trusted: CidrSet
-  /** Another way to sign in; null where the operator has set none up. */
+  /** The identity provider; null when the operator has not configured one. */
   readonly provider: IdentityProvider | null
   readonly onProviderProblem: (problem: ProviderProblem) => void
 }
 
-/** Who is signed in with this browser; null for nobody. */
+/** The user who is signed in with this browser, or null. */
 export async function sessionActor(ctx: OAuthContext, req: IncomingMessage, authUrl: string): Promise<Actor | null> {
   const token = readSessionCookie(req, authUrl)
   if (token === null) return null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FIELD_PICTURE } from './field-picture.ts'
+import { FIELD_IMAGE } from './field-image.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './page-style.ts'
 
@@ -18,22 +18,22 @@ const MARK = new Html(
   '<span class="mark"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path class="stalks" d="M16 29.8V12' +
     'M12.9 29.4C15 24.6 15.1 18.6 11.7 12.6M19.1 29.4C17 24.6 16.9 18.6 20.3 12.6M9.9 28.2C14 24 14 19.6 8.6 15.8' +
     'M22.1 28.2C18 24 18 19.6 23.4 15.8"/><g class="ears">' +
-    `${EARS.map((place) => `<path d="${EAR}" transform="${place}"/>`).join('')}</g>` +
+    `${EARS.map((transform) => `<path d="${EAR}" transform="${transform}"/>`).join('')}</g>` +
     '<rect class="band" x="11.2" y="19.7" width="9.6" height="3.4" rx="1.7"/></svg><span>Sheaf</span></span>',
 )
-const FIELD = new Html(FIELD_PICTURE)
+const FIELD = new Html(FIELD_IMAGE)
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 
 export interface PageContent {
   readonly status?: number
   readonly title: string
   readonly body: Html
-  /** Where a form on the page may lead besides here: browsers look at the redirects that follow it, too. */
+  /** The redirect target of a form on the page: browsers apply `form-action` to redirects too. */
   readonly formTarget?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Nothing runs, nothing is loaded, nobody frames it, nobody keeps it, and whoever is next learns nothing of it. */
+/** Sends a page without scripts or external resources, not framed, not cached, without a referrer. */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: PageContent): void {
   const { text } = html`<!doctype html>
 <html lang="en">
@@ -61,7 +61,7 @@ ${page.body}
   res.end(req.method === 'HEAD' ? undefined : text)
 }
 
-/** 303, whatever the method was: a 307 would send the form on, and with it a password. */
+/** 303 for every method: a 307 would repeat the form, and with it the password. */
 export function redirect(res: ServerResponse, location: string): void {
   setPageHeaders(res, null)
   res.writeHead(303, { Location: location, 'Content-Length': 0 }).end()
@@ -87,7 +87,7 @@ function setPageHeaders(res: ServerResponse, formTarget: string | null): void {
   res.setHeader('Cache-Control', 'no-store')
 }
 
-/** A policy cannot name an IPv6 host; then the scheme has to do. */
+/** A content security policy cannot name an IPv6 host, so it names the scheme instead. */
 function formSource(uri: string): string {
   const { origin, protocol, hostname } = new URL(uri)
   return hostname.startsWith('[') ? protocol : origin

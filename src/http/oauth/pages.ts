@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { SignInMethods } from '#contract/resources/app-session'
 import { DomainError } from '#domain/errors'
 import type { PageHandler } from '../page.ts'
 import { authorize } from './authorize.ts'
@@ -6,12 +7,12 @@ import { invitation } from './invitation.ts'
 import { login, loginCode } from './login.ts'
 import { sendMetadata } from './metadata.ts'
 import type { OAuthContext, OAuthOptions } from './options.ts'
-import { backFromProvider, beginAtProvider } from './provider.ts'
+import { handleProviderCallback, redirectToProvider } from './provider.ts'
 import { revokeEndpoint, tokenEndpoint } from './token-endpoint.ts'
 
 const METADATA = '/.well-known/oauth-authorization-server'
 
-/** OAuth 2.0 and the login: pages that need no script, and the endpoints behind them. */
+/** OAuth 2.0 and the login: pages without scripts, and their endpoints. */
 export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandler[] {
   return [
     {
@@ -52,9 +53,9 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
           case '/login/code':
             return loginCode(ctx, options, req, res)
           case '/login/provider':
-            return beginAtProvider(ctx, options, req, res, searchParams)
+            return redirectToProvider(ctx, options, req, res, searchParams)
           case '/login/provider/callback':
-            return backFromProvider(ctx, options, req, res, searchParams)
+            return handleProviderCallback(ctx, options, req, res, searchParams)
           default:
             throw new DomainError('UnknownRoute')
         }
@@ -63,9 +64,10 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
   ]
 }
 
-/** For the sign-in of the web app: is there another way in? */
+/** `/login/methods`: the sign-in page of the web app offers the identity provider, if there is one. */
 function sendMethods(res: ServerResponse, { provider }: OAuthOptions): void {
-  const text = JSON.stringify({ provider: provider && { name: provider.name, href: '/login/provider' } })
+  const methods: SignInMethods = { provider: provider && { name: provider.name, href: '/login/provider' } }
+  const text = JSON.stringify(methods)
   res.setHeader('Cache-Control', 'no-store')
   res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text)
 }

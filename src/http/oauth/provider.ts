@@ -6,14 +6,14 @@ import { openTicket, sealTicket } from '#usecases/sessions/ticket'
 import { visitorOf } from '../session/browser.ts'
 import { ownCookie, readOwnCookie } from '../session/session-cookie.ts'
 import { continueWith, showLogin } from './login.ts'
-import { nextAddress } from './next-address.ts'
+import { nextPath } from './next-path.ts'
 import type { OAuthContext, OAuthOptions } from './options.ts'
 import { redirect } from './page-frame.ts'
 
 const PROVIDER = 'provider'
 const PROVIDER_MS = 10 * 60_000
-/** Sealed and encoded, a longer one would not fit into a cookie. */
-const LONGEST_NEXT = 2000
+/** An encrypted longer path would not fit into a cookie. */
+const MAX_NEXT_LENGTH = 2000
 
 interface ProviderTicket extends ProviderCheck {
   next: string
@@ -21,8 +21,8 @@ interface ProviderTicket extends ProviderCheck {
 
 const callbackOf = (options: OAuthOptions): string => `${options.authUrl()}/login/provider/callback`
 
-/** `/login/provider`: off to the provider. What it must bring back is kept by this browser alone. */
-export async function beginAtProvider(
+/** `/login/provider`: redirects to the identity provider. A cookie holds what the provider must return. */
+export async function redirectToProvider(
   ctx: OAuthContext,
   options: OAuthOptions,
   req: IncomingMessage,
@@ -30,10 +30,10 @@ export async function beginAtProvider(
   query: URLSearchParams,
 ): Promise<void> {
   const provider = requireProvider(options, req)
-  const next = nextAddress(query.get('next'))
+  const next = nextPath(query.get('next'))
   try {
     const { url, check } = await provider.begin(callbackOf(options), { again: query.get('again') === '1' })
-    const ticket: ProviderTicket = { ...check, next: next.length > LONGEST_NEXT ? '/app' : next }
+    const ticket: ProviderTicket = { ...check, next: next.length > MAX_NEXT_LENGTH ? '/app' : next }
     const sealed = sealTicket(ctx, PROVIDER, ticket, PROVIDER_MS)
     res.setHeader('Set-Cookie', ownCookie(options.authUrl(), 'provider', sealed, PROVIDER_MS / 1000))
     redirect(res, url)
@@ -42,8 +42,8 @@ export async function beginAtProvider(
   }
 }
 
-/** `/login/provider/callback`: back from the provider, with a proof or without. */
-export async function backFromProvider(
+/** `/login/provider/callback`: the identity provider redirects here, with a proof or an error. */
+export async function handleProviderCallback(
   ctx: OAuthContext,
   options: OAuthOptions,
   req: IncomingMessage,
@@ -71,13 +71,13 @@ function requireProvider({ provider }: OAuthOptions, req: IncomingMessage): Iden
   return provider
 }
 
-const WORDS: Record<ProviderProblem['reason'], { status: number; text: string }> = {
+const PROBLEM_TEXTS: Record<ProviderProblem['reason'], { status: number; text: string }> = {
   unreachable: { status: 503, text: 'The sign-in provider cannot be reached right now. Try again in a moment.' },
   denied: { status: 403, text: 'Signing in with the provider was cancelled.' },
   invalid: { status: 403, text: 'What came back from the sign-in provider could not be verified. Try again.' },
 }
 
-/** The login page says what went wrong; the log has the cause. */
+/** The login page shows a message; the log has the cause. */
 function showProblem(
   ctx: OAuthContext,
   options: OAuthOptions,
@@ -91,7 +91,7 @@ function showProblem(
 }
 
 function problemOf(error: unknown): { status: number; text: string } {
-  if (error instanceof ProviderProblem) return WORDS[error.reason]
+  if (error instanceof ProviderProblem) return PROBLEM_TEXTS[error.reason]
   if (error instanceof DomainError && error.code === 'AccessDenied') return { status: 403, text: error.message }
   throw error
 }

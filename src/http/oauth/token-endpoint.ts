@@ -5,12 +5,12 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import { authenticateClient, type ClientCredentials } from '#usecases/oauth/authenticate-client'
 import { exchangeCode } from '#usecases/oauth/exchange-code'
 import { revokeOwnToken } from '#usecases/oauth/revoke-token'
-import { readFormOrJson } from '../small-body.ts'
+import { readFormOrJson } from '../page-body.ts'
 import type { OAuthContext } from './options.ts'
 
 type ErrorName = (typeof TOKEN_ERRORS)[number]
 
-/** An error in the words of RFC 6749, section 5.2. */
+/** An error response of RFC 6749, section 5.2. */
 class TokenError extends Error {
   readonly error: ErrorName
   readonly status: number
@@ -47,7 +47,7 @@ export const tokenEndpoint = (ctx: OAuthContext, req: IncomingMessage, res: Serv
     }
   })
 
-/** `/oauth/revoke` (RFC 7009): an application gives a token back. */
+/** `/oauth/revoke` (RFC 7009): an application revokes a token. */
 export const revokeEndpoint = (ctx: OAuthContext, req: IncomingMessage, res: ServerResponse): Promise<void> =>
   endpoint(req, res, async (form) => {
     const application = await requireClient(ctx, req, form)
@@ -57,7 +57,7 @@ export const revokeEndpoint = (ctx: OAuthContext, req: IncomingMessage, res: Ser
     return {}
   })
 
-/** Pages of other origins call these too: an application without a server has nothing else to call them with. */
+/** Allows requests from every origin: applications without a server call these endpoints from a browser. */
 async function endpoint(
   req: IncomingMessage,
   res: ServerResponse,
@@ -92,7 +92,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   }
 }
 
-/** Null when it is not there. A parameter that is there twice is refused: which of them was meant? */
+/** The value of a parameter, or null. A repeated parameter is refused, as RFC 6749 requires. */
 function one(form: URLSearchParams, name: string): string | null {
   const values = form.getAll(name)
   if (values.length > 1) throw new TokenError('invalid_request', `${name} is there more than once`)
@@ -129,7 +129,7 @@ function credentialsOf(req: IncomingMessage, form: URLSearchParams): ClientCrede
   return { id: user, secret: password === '' ? null : password }
 }
 
-/** Both parts are form-encoded before they are joined. */
+/** RFC 6749 form-encodes both parts before they are joined. */
 function basicParts(basic: string | undefined): [string | null, string | null] {
   const text = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8')
   const colon = text.indexOf(':')

@@ -1,27 +1,28 @@
-import { PRIVATE_MEMBERS, type TSchema } from '#contract/schema'
+import { PRIVATE_KEYWORDS, type TSchema } from '#contract/schema'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Schemas with a title, each written once and referred to by its name. */
+/** The named schemas of the document. Each schema with a title is written once and referenced by it. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
 
-  /** The schema, or where it has a title, a reference to it. */
+  /** A reference to the schema if it has a title, otherwise the schema itself. */
   refer(schema: TSchema): JsonSchema {
     const { title } = schema as { title?: string }
     if (title === undefined) return this.plain(schema)
     const written = this.plain(schema)
     const known = this.schemas[title]
     if (known === undefined) this.schemas[title] = written
-    else if (JSON.stringify(known) !== JSON.stringify(written)) throw new Error(`two schemas are called ${title}`)
+    else if (JSON.stringify(known) !== JSON.stringify(written))
+      throw new Error(`two different schemas have the title ${title}`)
     return { $ref: `#/components/schemas/${title}` }
   }
 
-  /** The schema as JSON, without what only this server reads, and with references to the schemas inside of it. */
+  /** The schema as JSON, without private keywords, with references to the named schemas inside it. */
   plain(schema: TSchema): JsonSchema {
     return Object.fromEntries(
       Object.entries(schema)
-        .filter(([key]) => key !== 'title' && !PRIVATE_MEMBERS.has(key))
+        .filter(([key]) => key !== 'title' && !PRIVATE_KEYWORDS.has(key))
         .map(([key, value]) => [key, this.#inside(key, value)]),
     )
   }

@@ -3,7 +3,7 @@ import { compress, type Encoding } from '#lib/compress'
 import { chooseEncoding } from '../compress.ts'
 import type { PageHandler } from '../page.ts'
 
-/** `GET /openapi.json`, without a token: it contains no stored data. Built on the first request. */
+/** `GET /openapi.json`. Needs no token, because it contains no stored data. Built on the first request. */
 export function openApiPage(document: () => object): PageHandler {
   let plain: Buffer | undefined
   // Each encoding is compressed once.
@@ -17,10 +17,10 @@ export function openApiPage(document: () => object): PageHandler {
       const encoding = chooseEncoding(req.headers['accept-encoding']?.toString())
       let bytes = plain
       if (encoding !== null) {
-        const made = encoded.get(encoding) ?? compress(plain, encoding)
-        encoded.set(encoding, made)
-        made.catch(() => encoded.delete(encoding))
-        bytes = await made
+        const compressed = encoded.get(encoding) ?? compress(plain, encoding)
+        encoded.set(encoding, compressed)
+        compressed.catch(() => encoded.delete(encoding))
+        bytes = await compressed
       }
       res.writeHead(200, {
         'Content-Type': 'application/json; charset=utf-8',

@@ -8,14 +8,14 @@ import { authenticate } from '#usecases/tokens/authenticate-token'
 import { clientAddress } from '../client-address.ts'
 import { readOwnCookie } from './session-cookie.ts'
 
-/** Who knocks, before it is known who they are. */
+/** The client of a sign-in, before the user is known. */
 export const visitorOf = (req: IncomingMessage, publicUrl: string, trusted: CidrSet): Visitor => ({
   address: clientAddress(req, trusted),
   userAgent: req.headers['user-agent'] ?? '',
   device: readOwnCookie(req, publicUrl, 'known'),
 })
 
-/** A session that is over already is no reason to complain. */
+/** Ignores a session that has already ended. */
 export async function endSessionOf(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>,
   token: string | null,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What the web app sends with every call that stands on its cookie. */
+/** The header that the web app sends with every request that uses its session cookie. */
 export const SESSION_HEADER = 'x-sheaf-session'
 
 /**
- * Does this request come from a page of ours? A cookie travels by itself, so whoever accepts one must know. Two locks,
- * each sufficient in a browser that keeps the rules:
- * - the header: another origin may only send it after a preflight, and no preflight of ours ever allows it;
- * - what the browser says about the sender: Sec-Fetch-Site, or Origin where that is missing (http on a plain address).
+ * Protects the session cookie against cross-site request forgery: whether the request comes from a page of the web app. Two
+ * checks, each sufficient in a standard browser:
+ * - the header: another origin can send it only after a preflight, which this server never allows for it;
+ * - Sec-Fetch-Site, or Origin where the browser does not send it (http on a plain address).
  */
 export function isFromOwnPage(req: IncomingMessage, publicUrl: string): boolean {
   return req.headers[SESSION_HEADER] === 'cookie' && isSameOrigin(req, publicUrl)
@@ -17,9 +17,9 @@ function isSameOrigin(req: IncomingMessage, publicUrl: string): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   const origin = req.headers.origin
-  // Browsers send no Origin with a read of their own origin.
+  // Browsers send no Origin header with a same-origin GET.
   if (origin === undefined) return site === 'same-origin' || req.method === 'GET' || req.method === 'HEAD'
-  // Behind a proxy the Host may be an inner name; the configured address is the one that browsers see.
+  // Behind a proxy the Host header may be an internal name; browsers see the configured URL.
   return origin === new URL(publicUrl).origin || hostOf(origin) === req.headers.host?.toLowerCase()
 }
 
@@ -28,8 +28,8 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Does this form come from a page of ours? Those pages send no referrer, and so browsers write `Origin: null` on their
- * forms. Where a browser says nothing better (plain http on a real address), the token in the form decides alone.
+ * Whether the form comes from a page of this server. The pages send no referrer, so browsers send `Origin: null` with their
+ * forms. Without Sec-Fetch-Site (plain http on a public address), only the token in the form protects it.
  */
 export function isFromOwnForm(req: IncomingMessage, publicUrl: string): boolean {
   const site = req.headers['sec-fetch-site']

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { claimedKind } from '#domain/access/token'
 
 /**
- * The browser's session. `__Host-` makes browsers insist on Secure, on this host alone and on the path `/`; it is only
- * possible with https, so a first start on http://localhost uses the plain name.
+ * The name of the session cookie. With `__Host-`, browsers require Secure, this host only and the path `/`. That needs HTTPS,
+ * so a server on http://localhost uses the plain name.
  */
 export function sessionCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-sheaf_session' : 'sheaf_session'
@@ -17,16 +17,13 @@ export function sessionCookie(publicUrl: string, token: string, maxAgeSeconds: n
 
 export const clearedSessionCookie = (publicUrl: string): string => sessionCookie(publicUrl, '', 0)
 
-/**
- * The session token of the Cookie header. Null when there is none, and when it is a token of another kind, which never
- * comes from us.
- */
+/** The session token in the Cookie header; null for none and for a token of another kind. */
 export function readSessionCookie(req: IncomingMessage, publicUrl: string): string | null {
   const token = readCookie(req, sessionCookieName(publicUrl))
   return token !== null && token.length <= 512 && claimedKind(token) === 'session' ? token : null
 }
 
-/** What a browser gets when it has signed in: the session, and what it will be known by the next time. */
+/** The cookies after signing in: the session, and the mark of a known browser. */
 export function signedInCookies(
   publicUrl: string,
   { token, expiresAt, device }: { token: string; expiresAt: number; device: { text: string; until: number } },
@@ -38,7 +35,7 @@ export function signedInCookies(
   ]
 }
 
-/** Cookies beside the session, under the same rules: `known` marks a browser that has signed in before. */
+/** Further cookies with the same attributes: `known` marks a browser that has signed in before. */
 export type OwnCookie = 'known' | 'form' | 'provider'
 
 export function ownCookie(publicUrl: string, name: OwnCookie, value: string, maxAgeSeconds: number): string {
@@ -52,7 +49,7 @@ export const readOwnCookie = (req: IncomingMessage, publicUrl: string, name: Own
 
 const ownName = (publicUrl: string, name: OwnCookie): string => `${isSecure(publicUrl) ? '__Host-' : ''}sheaf_${name}`
 
-/** Null when there is none, and when there are two: a neighbouring host may have planted one of them. */
+/** Null for none, and for two: a neighbouring host may have set one of them. */
 function readCookie(req: IncomingMessage, name: string): string | null {
   const header = req.headers.cookie
   if (header === undefined) return null

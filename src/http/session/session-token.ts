@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isFromOwnPage } from './same-origin.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
-/**
- * The session of a management call made by the web app; null for every other request. An Authorization header always
- * wins over this, so no client is ever surprised by a cookie.
- */
+/** The session token of a request from the web app to management; null for other requests. An Authorization header takes precedence. */
 export function readSessionToken(req: IncomingMessage, publicUrl: string): string | null {
   return isFromOwnPage(req, publicUrl) ? readSessionCookie(req, publicUrl) : null
 }

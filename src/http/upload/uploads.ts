@@ -9,19 +9,19 @@ import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
 import { type Route, type RouteRequest, route } from '../route.ts'
 
-/** `upload.delete()` of the JavaScript client names the upload where the environment belongs; uploads are of their space. */
-function placeOf(request: RouteRequest) {
+/** `upload.delete()` of the JavaScript client sends the upload id as the environment. */
+function locationOf(request: RouteRequest) {
   const { environment = null, id } = request.params
   return { space: param(request, 'space'), environment: environment === id ? null : environment }
 }
 
-/** Both forms of the path: clients that know environments name one. */
-export const uploadRoutes = (ctx: UseCaseContext): readonly Route[] => [...at(ctx, 'S'), ...at(ctx, 'E')]
+/** Both path forms, because some clients send an environment. */
+export const uploadRoutes = (ctx: UseCaseContext): readonly Route[] => [...routesAt(ctx, 'S'), ...routesAt(ctx, 'E')]
 
-const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
+const routesAt = (ctx: UseCaseContext, base: 'S' | 'E'): readonly Route[] => [
   route({
     method: 'POST',
-    path: `${place}/uploads`,
+    path: `${base}/uploads`,
     summary: 'Upload a file: its bytes are the body',
     access: 'content.write',
     body: 'stream',
@@ -29,46 +29,46 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     status: 201,
     async handle(request) {
       const open = () => request.stream(ctx.limits.uploadBytes)
-      const { value } = await createUpload(ctx, request.actor, { ...placeOf(request), open })
+      const { value } = await createUpload(ctx, request.actor, { ...locationOf(request), open })
       return { body: present(value) }
     },
   }),
   route({
     method: 'POST',
-    path: `${place}/upload_credentials`,
+    path: `${base}/upload_credentials`,
     summary: 'Create a credential that uploads files to the space for an hour, without the management token',
     access: 'content.write',
     response: CredentialResource,
     status: 201,
     async handle(request) {
-      const at = placeOf(request)
+      const at = locationOf(request)
       return { body: presentCredential(await createUploadCredential(ctx, request.actor, at), at) }
     },
   }),
   route({
     method: 'GET',
-    path: `${place}/uploads/:id`,
+    path: `${base}/uploads/:id`,
     summary: 'Get an upload',
     access: 'content.write',
     response: UploadResource,
     handle: async (request) => ({
-      body: present(await getUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })),
+      body: present(await getUpload(ctx, request.actor, { ...locationOf(request), id: param(request, 'id') })),
     }),
   }),
   route({
     method: 'DELETE',
-    path: `${place}/uploads/:id`,
+    path: `${base}/uploads/:id`,
     summary: 'Delete an upload',
     access: 'content.write',
     status: 204,
     async handle(request) {
-      await deleteUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })
+      await deleteUpload(ctx, request.actor, { ...locationOf(request), id: param(request, 'id') })
       return {}
     },
   }),
 ]
 
-function presentCredential(credential: UploadCredential, { space, environment }: ReturnType<typeof placeOf>) {
+function presentCredential(credential: UploadCredential, { space, environment }: ReturnType<typeof locationOf>) {
   const [createdAt, expiresAt] = [contentDate(credential.createdAt), contentDate(credential.expiresAt)]
   const { policy, signature } = credential
   return {

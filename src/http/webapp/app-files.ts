@@ -6,14 +6,14 @@ import { contentTag } from '../etag.ts'
 export interface AppFile {
   readonly type: string
   readonly tag: string
-  /** Its name changes with its content. */
+  /** The file name contains a hash of the content. */
   readonly isHashed: boolean
   readonly plain: Buffer
-  /** Made by the build: a request never waits for a compressor. */
+  /** Compressed by the build, not on request. */
   readonly forms: ReadonlyMap<Encoding, Buffer>
 }
 
-/** By path below `/app/`, with slashes. */
+/** By path relative to `/app/`, with slashes. */
 export type AppFiles = ReadonlyMap<string, AppFile>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,8 +35,8 @@ const FORMS: readonly (readonly [Encoding, string])[] = [
 ]
 
 /**
- * The built app, read once. A request only ever looks up a name in this map, so no path it could send reaches the file
- * system. Null when the app was not built.
+ * The files of the built app, read once; null when the app is not built. Requests only look up names in this map, so no
+ * request path reaches the file system.
  */
 export function readAppFiles(folder: string): AppFiles | null {
   const names = listFiles(folder)

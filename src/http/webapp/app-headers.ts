@@ -1,10 +1,9 @@
 import type { AppUrls } from './session.ts'
 
 /**
- * Nothing but what the build made may run, nothing may frame the app, and no text becomes markup (Trusted Types).
- * Neither scripts nor styles need 'unsafe-inline': the theme's variables are a file of the build, and what React and
- * Mantine set on single elements goes through the CSSOM, which the policy does not restrict.
- * Pictures, videos and sound may come from the images interface, whose address is configured and may be another host.
+ * Only scripts of the build run, no page may frame the app, and no string becomes markup (Trusted Types). Neither scripts nor
+ * styles need 'unsafe-inline': the theme variables are a file of the build, and React and Mantine set element styles through
+ * the CSSOM, which the policy does not restrict. Images, video and audio come from the images API, perhaps on another host.
  */
 export function contentSecurityPolicy(urls: Pick<AppUrls, 'images'>): string {
   const images = new URL(urls.images).origin
@@ -23,7 +22,7 @@ export function contentSecurityPolicy(urls: Pick<AppUrls, 'images'>): string {
   ].join('; ')
 }
 
-/** On every answer of the app's files; nosniff, Referrer-Policy and HSTS come from the edge. */
+/** Headers of the app's files; the server adds nosniff, Referrer-Policy and HSTS to every response. */
 export function appHeaders(urls: Pick<AppUrls, 'images'>): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(urls),

@@ -8,11 +8,11 @@ const PAGE = `<!doctype html>
 <title>Sheaf</title>
 <h1>The web app is not built yet</h1>
 <p>Stop the server and run <code>npm start</code>: it builds the web app and starts again.</p>
-<p>The interfaces work without it.</p>
+<p>The APIs work without it.</p>
 </html>
 `
 
-/** For a server that was started past the launcher, straight from the sources. */
+/** For a server that was started from the sources without `npm start`. */
 export function sendNotBuiltPage(req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',

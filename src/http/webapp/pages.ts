@@ -9,11 +9,11 @@ import { createSessionEndpoint, type SessionContext, type SessionEndpoint, type 
 export type { SessionContext }
 
 export interface WebAppOptions extends SessionOptions {
-  /** Where the build lies: `web/dist`. Read once, here. */
+  /** The folder of the build: `web/dist`. */
   readonly dist: string
 }
 
-/** The web app at `/app`: its files, its one page for every address of the app, and its session. */
+/** The web app at `/app`: its files, index.html for all other paths, and its session. */
 export function webappPages(ctx: SessionContext, options: WebAppOptions): PageHandler[] {
   return [webappPage(readAppFiles(options.dist), createSessionEndpoint(ctx, options), options)]
 }
@@ -28,7 +28,7 @@ function webappPage(files: AppFiles | null, session: SessionEndpoint, options: W
       for (const [name, value] of Object.entries(appHeaders(options.publicUrls()))) res.setHeader(name, value)
       if (files === null) return sendNotBuiltPage(req, res)
       const name = url.pathname.slice('/app/'.length)
-      // What an older version of the app still asks for is gone; the page in its place would be run as a script.
+      // A file of an older build must not be replaced by index.html: the browser would run it as a script.
       const file = files.get(name) ?? (name.startsWith('assets/') ? undefined : files.get('index.html'))
       if (file === undefined) throw new DomainError('NotFound')
       sendAppFile(req, res, file)

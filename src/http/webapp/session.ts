@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppSession, SecondFactorRequired, SignInBody } from '#contract/resources/app-session'
 import { accessDenied, accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import { isObject } from '#domain/resources/json'
 import type { User } from '#domain/users/user'
@@ -10,20 +11,20 @@ import { signInWithCode } from '#usecases/sessions/second-step'
 import { signIn } from '#usecases/sessions/sign-in'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { getMe } from '#usecases/users/get-me'
+import { readPageJson } from '../page-body.ts'
 import { endSessionOf, visitorOf } from '../session/browser.ts'
 import { isFromOwnPage } from '../session/same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
-import { readSmallJson } from '../small-body.ts'
 
 export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer' | 'tokenCache'>
 
 export interface SessionOptions {
-  /** The addresses as clients see them; a function because the port may only be known once the server listens. */
+  /** The public URLs; a function because the port may be unknown until the server listens. */
   readonly publicUrls: () => AppUrls
   readonly trustedProxies: readonly string[]
 }
 
-/** What the app shows in its snippets, and the origins it may load from. */
+/** The base URLs that the app shows in code examples, and the origin that it loads images from. */
 export interface AppUrls {
   readonly base: string
   readonly delivery: string
@@ -34,7 +35,7 @@ export interface AppUrls {
 
 export type SessionEndpoint = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** `/app/session`: who is signed in (GET), sign in (POST), sign out (DELETE). The token never reaches a script. */
+/** `/app/session`: get the user (GET), sign in (POST), sign out (DELETE). Scripts never see the token. */
 export function createSessionEndpoint(ctx: SessionContext, options: SessionOptions): SessionEndpoint {
   const trusted = createCidrSet(options.trustedProxies)
   return async (req, res) => {
@@ -63,7 +64,7 @@ async function show(ctx: SessionContext, req: IncomingMessage, res: ServerRespon
   sendJson(req, res, 200, sessionBody(user, urls))
 }
 
-/** Password first and, where the account has a second factor, a code with the ticket of the first step. */
+/** First the password; if the account has a second factor, then a code with the ticket of the first step. */
 async function open(
   ctx: SessionContext,
   req: IncomingMessage,
@@ -71,7 +72,7 @@ async function open(
   urls: AppUrls,
   visitor: Visitor,
 ): Promise<void> {
-  const outcome = await signedIn(ctx, credentialsOf(await readSmallJson(req)), visitor)
+  const outcome = await signedIn(ctx, parseCredentials(await readPageJson(req)), visitor)
   if (outcome.kind === 'second-factor') return sendJson(req, res, 202, { secondFactor: { ticket: outcome.ticket } })
   await endSessionOf(ctx, readSessionCookie(req, urls.base))
   res.setHeader('Set-Cookie', signedInCookies(urls.base, outcome, ctx.clock.now()))
@@ -80,7 +81,7 @@ async function open(
 
 async function signedIn(
   ctx: SessionContext,
-  credentials: Credentials,
+  credentials: SignInBody,
   visitor: Visitor,
 ): Promise<SignedIn | FactorWanted> {
   if ('password' in credentials) return signIn(ctx, { ...credentials, ...visitor })
@@ -99,9 +100,8 @@ function requireOwnPage(req: IncomingMessage, urls: AppUrls): void {
   if (!isFromOwnPage(req, urls.base)) throw accessDenied('Sessions are opened and closed by the web app only.')
 }
 
-type Credentials = { email: string; password: string } | { ticket: string; code: string }
-
-function credentialsOf(body: unknown): Credentials {
+/** Copies the members: a body may have those of both steps. */
+function parseCredentials(body: unknown): SignInBody {
   if (isObject(body)) {
     const { email, password, ticket, code } = body
     if (typeof email === 'string' && typeof password === 'string') return { email, password }
@@ -110,12 +110,17 @@ function credentialsOf(body: unknown): Credentials {
   throw badRequest('Send an object with "email" and "password", or with "ticket" and "code".')
 }
 
-const sessionBody = ({ id, email, firstName, lastName, preferredLanguage }: User, urls: AppUrls) => ({
+const sessionBody = ({ id, email, firstName, lastName, preferredLanguage }: User, urls: AppUrls): AppSession => ({
   user: { id, email, firstName, lastName, preferredLanguage },
   interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
 })
 
-function sendJson(req: IncomingMessage, res: ServerResponse, status: number, body: object): void {
+function sendJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  body: AppSession | SecondFactorRequired,
+): void {
   const text = JSON.stringify(body)
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

@@ -58,7 +58,8 @@ function register<S extends Statement>(statement: S): S {
 /** For a statement that only one engine ever runs. */
 export function onlyOn<S extends Statement>(only: Engine, statement: S): S {
   const entry = STATEMENTS.find((each) => each.statement === statement)
-  if (entry) entry.only = only
+  if (!entry) throw new Error(`not a fixed statement: ${statement.sqlite}`)
+  entry.only = only
   return statement
 }
 

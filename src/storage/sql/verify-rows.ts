@@ -1,7 +1,9 @@
 import type { Column } from '../schema/column.ts'
 import type { Piece } from './statement.ts'
 
-type Verify = (query: Piece, row: unknown) => unknown
+type Declared = Pick<Piece, 'sqlite' | 'shape'>
+
+type Verify = (query: Declared, row: unknown) => unknown
 
 let verify: Verify | null = null
 
@@ -13,7 +15,7 @@ export function verifyRows(): void {
   verify = requireDeclared
 }
 
-function requireDeclared(query: Piece, row: unknown): unknown {
+function requireDeclared(query: Declared, row: unknown): unknown {
   const declared = Object.entries(query.shape)
   if (declared.length === 0) return row
   const entries = Object.entries(row as object)
@@ -41,5 +43,5 @@ function isDeclared(value: unknown, { kind, nullable }: Column): boolean {
   return kind === 'json' || kind === 'scalar' || typeof value === TYPES[kind]
 }
 
-const mismatch = (query: Piece, what: string) =>
+const mismatch = (query: Declared, what: string) =>
   new Error(`a row is not what its statement declares: ${what}\n${query.sqlite}`)

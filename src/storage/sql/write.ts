@@ -17,11 +17,14 @@ export interface RowInsert extends Command {
 export interface Insert<V> extends Write<V>, RowInsert {}
 
 /** Inserts into these SQL columns, in this order. */
-export const insertInto = (table: string, columns: readonly string[]): RowInsert => ({
-  ...command`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-  table,
-  columns,
-})
+export const insertInto = (table: string, columns: readonly string[]): RowInsert =>
+  extended(command`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, {
+    table,
+    columns,
+  })
+
+/** Adds members to a registered statement; a copy of it would not be the registered one (`onlyOn`). */
+const extended = <T extends object>(statement: Command, members: T): Command & T => Object.assign(statement, members)
 
 type Without<C extends Columns, O> = {
   [P in keyof C as P extends O ? never : C[P] extends GeneratedKey ? never : P]: Row<{ columns: C }>[P]
@@ -46,12 +49,11 @@ export function insert<C extends Columns, O extends keyof C & string = never, E 
   const names = [...bound.map(([property]) => nameOf(property)), ...Object.keys(expressions).map(nameOf)]
   const values = [...bound.map(() => '?'), ...Object.values(expressions)]
   const conflict = options.onConflict ? ` on conflict ${options.onConflict}` : ''
-  return {
-    ...command`insert into ${name} (${names.join(', ')}) values (${values.join(', ')})${conflict}`,
+  return extended(command`insert into ${name} (${names.join(', ')}) values (${values.join(', ')})${conflict}`, {
     table: name,
     columns: names,
     params: binder(bound),
-  }
+  })
 }
 
 /** Updates these columns. */
@@ -62,7 +64,7 @@ export function update<C extends Columns, P extends keyof C & string>(
 ): Write<Pick<Row<{ columns: C }>, P>> {
   const bound = properties.map((property): [string, Column] => [property, columns[property]!])
   const list = bound.map(([property, column]) => `${columnName(property, column)} = ?`)
-  return { ...command`update ${name} set ${list.join(', ')} ${where}`, params: binder(bound) }
+  return extended(command`update ${name} set ${list.join(', ')} ${where}`, { params: binder(bound) })
 }
 
 /** For `do update set`: assigns the values that were to be inserted. */

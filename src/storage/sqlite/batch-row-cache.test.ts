@@ -5,7 +5,8 @@ import { BatchRowCache } from './batch-row-cache.ts'
 function counting() {
   const cache = new BatchRowCache()
   let reads = 0
-  const get = (id: string) => cache.getOrRead('select role from m where id = ?', [id], () => ({ id, read: ++reads }))
+  const query = {}
+  const get = (id: string) => cache.getOrRead(query, [id], () => ({ id, read: ++reads }))
   return { cache, get, reads: () => reads }
 }
 
@@ -23,7 +24,8 @@ test('a row is read once, also when content is written in between', () => {
 test('a missing row is cached too', () => {
   const cache = new BatchRowCache()
   let reads = 0
-  const get = () => cache.getOrRead('select 1', [], () => void reads++)
+  const query = {}
+  const get = () => cache.getOrRead(query, [], () => void reads++)
   assert.deepEqual([get(), get(), reads], [undefined, undefined, 1])
 })
 

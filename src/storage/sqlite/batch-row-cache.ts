@@ -22,14 +22,15 @@ function writesContentOnly(text: string): boolean {
  * these transactions writes something other than content.
  */
 export class BatchRowCache {
-  readonly #rows = new Map<string, Map<string, unknown>>()
+  /** By statement, then by parameters. */
+  readonly #rows = new Map<object, Map<string, unknown>>()
 
-  getOrRead<Row>(text: string, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
+  getOrRead<Row>(query: object, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
     const name = JSON.stringify(params)
-    const rows = this.#rows.get(text) ?? new Map<string, unknown>()
+    const rows = this.#rows.get(query) ?? new Map<string, unknown>()
     if (rows.has(name)) return rows.get(name) as Row | undefined
     const row = read()
-    this.#rows.set(text, rows.set(name, row))
+    this.#rows.set(query, rows.set(name, row))
     return row
   }
 

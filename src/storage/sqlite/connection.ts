@@ -27,6 +27,8 @@ export function requireSafeSqlite(version: string = process.versions.sqlite ?? '
 /** A prepared statement and the function that converts its values to a row. */
 interface Reading {
   statement: StatementSync
+  /** The columns that `toRow` decodes. */
+  shape: Piece['shape']
   toRow: (values: readonly unknown[]) => unknown
 }
 
@@ -39,7 +41,7 @@ const DECODERS: Readonly<Record<string, (value: string) => string>> = {
  * Builds rows with a generated function that names the columns, because objects created by SQLite have no hidden class
  * in V8 and are slow. The names come from our own statements.
  */
-function createRowBuilder(statement: StatementSync, query: Piece): Reading['toRow'] {
+function createRowBuilder(statement: StatementSync, query: Pick<Piece, 'sqlite' | 'shape'>): Reading['toRow'] {
   const members = statement.columns().map(({ name }, i) => {
     const decode = DECODERS[query.shape[name]?.kind ?? '']
     return `${JSON.stringify(name)}: ${decode ? decode(`v[${i}]`) : `v[${i}]`}`
@@ -47,6 +49,16 @@ function createRowBuilder(statement: StatementSync, query: Piece): Reading['toRo
   const toRow = new Function('v', `return { ${members.join(', ')} }`) as Reading['toRow']
   const verify = rowVerifier()
   return verify ? (values) => verify(query, toRow(values)) : toRow
+}
+
+/** Statements with the same text can declare different columns. */
+function isSameShape(one: Piece['shape'], other: Piece['shape']): boolean {
+  if (one === other) return true
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => one[name]?.kind === other[name]?.kind && one[name]?.nullable === other[name]?.nullable)
+  )
 }
 
 /** The parameters for the driver: SQLite has no list parameters. */
@@ -75,16 +87,21 @@ export class Connection {
   }
 
   /** For statements that return rows. */
-  reading(query: Piece): Reading {
+  reading(query: Pick<Piece, 'sqlite' | 'shape'>): Reading {
     let reading = this.#readings.get(query.sqlite)
-    if (!reading) {
+    if (!reading || !isSameShape(reading.shape, query.shape)) {
       if (this.#readings.size >= 500) this.#readings.clear()
       const statement = this.db.prepare(query.sqlite)
       statement.setReturnArrays(true)
-      reading = { statement, toRow: createRowBuilder(statement, query) }
+      reading = { statement, shape: query.shape, toRow: createRowBuilder(statement, query) }
       this.#readings.set(query.sqlite, reading)
     }
     return reading
+  }
+
+  allRows(query: Pick<Piece, 'sqlite' | 'shape'>, params: Params): unknown[] {
+    const { statement, toRow } = this.reading(query)
+    return (statement.all(...bound(params)) as unknown as unknown[][]).map(toRow)
   }
 
   exec(text: string): void {
@@ -134,8 +151,8 @@ export class SqliteSql implements Sql {
   }
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
-    const { statement, toRow } = this.#reading(query)
-    return (statement.all(...bound(params)) as unknown as unknown[][]).map(toRow) as R[]
+    this.#begin(query)
+    return this.#connection.allRows(query, params) as R[]
   }
 
   async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
@@ -145,7 +162,7 @@ export class SqliteSql implements Sql {
   async getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     if (!this.#open) throw new LeakedHandle()
     const read = () => this.#row(query, params)
-    return this.#rowCache ? this.#rowCache.getOrRead(query.sqlite, params, read) : read()
+    return this.#rowCache ? this.#rowCache.getOrRead(query, params, read) : read()
   }
 
   async allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]> {

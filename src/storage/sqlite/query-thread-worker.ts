@@ -1,12 +1,12 @@
 // Worker thread that runs expensive searches, on its own connection.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Params } from '../sql/statement.ts'
-import { bound, Connection, keysOf } from './connection.ts'
+import type { Params, Piece } from '../sql/statement.ts'
+import { Connection, keysOf } from './connection.ts'
 
 export interface QueryRequest {
   number: number
-  text: string
+  query: Pick<Piece, 'sqlite' | 'shape'>
   params: Params
   as: 'rows' | 'keys'
 }
@@ -28,10 +28,10 @@ parentPort?.on('message', (request: QueryRequest) => {
   parentPort?.postMessage(response, keys)
 })
 
-function run({ number, text, params, as }: QueryRequest): QueryResult {
+function run({ number, query, params, as }: QueryRequest): QueryResult {
   try {
-    const statement = connection.prepare(text)
-    return { number, result: as === 'rows' ? statement.all(...bound(params)) : keysOf(statement, params) }
+    if (as === 'keys') return { number, result: keysOf(connection.prepare(query.sqlite), params) }
+    return { number, result: connection.allRows(query, params) }
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     return { number, error: { message, ...(errcode !== undefined && { errcode }) } }

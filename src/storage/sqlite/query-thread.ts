@@ -9,6 +9,8 @@ const MAX_WAITING = 16
 /** An idle thread is terminated to free its memory. */
 const IDLE_MS = 30_000
 
+const textAndShape = ({ sqlite, shape }: Query): QueryRequest['query'] => ({ sqlite, shape })
+
 type UnnumberedRequest = Omit<QueryRequest, 'number'>
 
 interface Waiting {
@@ -36,11 +38,11 @@ export class QueryThread implements QueryRunner, AsyncDisposable {
   }
 
   all<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
-    return this.#ask<R[]>({ text: query.sqlite, params, as: 'rows' })
+    return this.#ask<R[]>({ query: textAndShape(query), params, as: 'rows' })
   }
 
   keys(query: Query, params: Params): Promise<Float64Array> {
-    return this.#ask<Float64Array>({ text: query.sqlite, params, as: 'keys' })
+    return this.#ask<Float64Array>({ query: textAndShape(query), params, as: 'keys' })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,8 +1,6 @@
-import { WebhookBody } from '#contract/resources/webhook'
 import type { PREVIEW_SOURCES, WebhookPreviewBody } from '#contract/resources/webhook-preview'
 import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
-import { checkBody } from '#domain/check-body'
 import { badRequest } from '#domain/errors'
 import { matchesFilters } from '#domain/webhooks/filters'
 import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
@@ -49,10 +47,7 @@ export async function previewCall(
     const topic = requireTopic(wanted.topic)
     const stored =
       wanted.webhook == null ? null : await requireWebhook(reader, actor, { space, id: wanted.webhook }, 'manage')
-    const { definition, secrets } = toWebhook(
-      checkBody(WebhookBody, wanted.definition),
-      stored ? openSecrets(ctx.sealer, stored) : undefined,
-    )
+    const { definition, secrets } = toWebhook(wanted.definition, stored ? openSecrets(ctx.sealer, stored) : undefined)
     const { source, changes } = await findChanges(reader, space, topic, definition)
     const example = exampleOf(space, topic, stamp)
     const change = changes[0] ?? example.change

@@ -1,4 +1,4 @@
-import { type SigningSecretBody, STANDARD_OVERLAP } from '#contract/resources/webhook-settings'
+import { DEFAULT_OVERLAP_SECONDS, type SigningSecretBody } from '#contract/resources/webhook-settings'
 import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import { platformChange } from '#domain/changes/platform-change'
@@ -47,7 +47,7 @@ export async function putSigningSecret(
   input: Input & { body: SigningSecretBody },
 ): Promise<{ secret: SigningSecret; created: boolean; position: number | null }> {
   const { value } = input.body
-  const overlapSeconds = input.body.overlapSeconds ?? STANDARD_OVERLAP
+  const overlapSeconds = input.body.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS
   const stamp = stampOf(ctx, actor)
   const { space } = input
   const { value: written, position } = await ctx.store.transact(async (tx) => {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemActor } from '#domain/access/actor'
-import type { RoutedInterface } from '#http/route'
+import type { RoutedApi } from '#http/route'
 import type { MountedRoute } from '#http/router'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
@@ -33,7 +33,7 @@ export interface FuzzReport {
   residentBytes: number
 }
 
-const PREFIX: Readonly<Record<RoutedInterface, string>> = {
+const PREFIX: Readonly<Record<RoutedApi, string>> = {
   delivery: '/cdn',
   preview: '/preview',
   management: '/api',
@@ -199,7 +199,7 @@ class FuzzRun {
     return { sent, answer }
   }
 
-  #request(who: Principal): { to: RoutedInterface; sent: Sent } {
+  #request(who: Principal): { to: RoutedApi; sent: Sent } {
     const random = this.#random
     const to = this.#interfaceFor(who)
     const mounted = random.pick(this.#site.routes[to].filter((candidate) => isFuzzed(candidate)))
@@ -240,14 +240,14 @@ class FuzzRun {
     return text
   }
 
-  #interfaceFor(who: Principal): RoutedInterface {
+  #interfaceFor(who: Principal): RoutedApi {
     if (who === 'delivery' && this.#random.between(0, 5) > 0) return 'delivery'
     if (who === 'preview' && this.#random.between(0, 5) > 0) return 'preview'
     // Mostly where the token is good: the rest is refused at the door.
     return this.#random.between(0, 15) > 0 ? 'management' : this.#random.pick(['upload', 'delivery', 'preview'])
   }
 
-  #check(to: RoutedInterface, sent: Sent, who: Principal, answer: Answered): void {
+  #check(to: RoutedApi, sent: Sent, who: Principal, answer: Answered): void {
     const { status, headers, text, bytes, ms } = answer
     const report = this.#report
     report.statuses[status] = (report.statuses[status] ?? 0) + 1
@@ -294,7 +294,7 @@ const isDestructive = (method: string, path: string): boolean =>
 const line = ({ method, path, headers, body }: Sent, who: Principal): string =>
   `${method} ${path.slice(0, 600)} as ${who} version=${headers['X-Contentful-Version']} type=${headers['Content-Type']} body=${(body ?? '').slice(0, 600)}`
 
-function isError(text: string, headers: Answered['headers'], to: RoutedInterface): boolean {
+function isError(text: string, headers: Answered['headers'], to: RoutedApi): boolean {
   try {
     const body = JSON.parse(text) as { sys?: { type?: string; id?: string }; message?: unknown; requestId?: unknown }
     const id = headers['x-contentful-request-id']

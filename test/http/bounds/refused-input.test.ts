@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { newSpace, request } from '../clients/management.ts'
 import { onBothEngines } from '../clients/on-both-engines.ts'
 
-const LONGEST_NAME = 256
+const MAX_NAME_LENGTH = 256
 const LABEL = 'a'.repeat(63)
-/** URLs that a resolver cannot be asked for, or that are read differently from how they are written. */
+/** URLs that cannot be resolved, or that parsers read differently. */
 const BAD_URLS = [
   'https://example.org/a\nb',
   'https://exam\r\nple.org/',
@@ -29,7 +29,7 @@ onBothEngines('input that is refused', (server) => {
     assert.equal((await request(server(), 'PUT', path, { body: { name: 'Post', fields: [] } })).status, 201)
   })
 
-  test('names have at most 256 characters, whatever they name', async () => {
+  test('names have at most 256 characters, for every resource', async () => {
     const { at } = await newSpace(server())
     const space = `/spaces/${at.spaceId}`
     const path = `${space}/environments/master`
@@ -48,14 +48,14 @@ onBothEngines('input that is refused', (server) => {
     ]
     for (const [line, body] of writes) {
       const [method = '', address = ''] = line.split(' ')
-      const long = await request(server(), method, address, { body: body('n'.repeat(LONGEST_NAME + 1)) })
+      const long = await request(server(), method, address, { body: body('n'.repeat(MAX_NAME_LENGTH + 1)) })
       assert.deepEqual([long.status, long.body.sys.id], [422, 'ValidationFailed'], line)
-      const longest = await request(server(), method, address, { body: body('n'.repeat(LONGEST_NAME)) })
+      const longest = await request(server(), method, address, { body: body('n'.repeat(MAX_NAME_LENGTH)) })
       assert.equal(longest.status, 201, `${line}: ${JSON.stringify(longest.body)}`)
     }
   })
 
-  test('patterns whose counted repeats stand for too many characters are refused', async () => {
+  test('patterns whose counted repetitions cover too many characters are refused', async () => {
     const { at } = await newSpace(server())
     const path = `/spaces/${at.spaceId}/environments/master/content_types/post`
     for (const rule of ['regexp', 'prohibitRegexp']) {
@@ -108,7 +108,7 @@ onBothEngines('input that is refused', (server) => {
     for (const url of GOOD_URLS) assert.equal((await create(url)).status, 201, url)
   })
 
-  test('the field that a user edits is a text of at most 128 characters', async () => {
+  test('the edited field is a string of at most 128 characters', async () => {
     const { at } = await newSpace(server())
     const environment = `/spaces/${at.spaceId}/environments/master`
     const put = (path: string, body?: object, headers = {}) =>

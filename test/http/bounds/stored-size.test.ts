@@ -18,8 +18,8 @@ async function spaceWithType(server: TestServer) {
   return { client, at, path: `/spaces/${spaceId}/environments/master`, space: `/spaces/${spaceId}` }
 }
 
-onBothEngines('the size of what a patch makes', (server) => {
-  test('an entry cannot grow past the limit by patches, and stays readable', async () => {
+onBothEngines('the size of the result of a patch', (server) => {
+  test('patches cannot grow an entry beyond the limit', async () => {
     const { path } = await spaceWithType(server())
     const created = await request(server(), 'PUT', `${path}/entries/e`, {
       headers: { 'X-Contentful-Content-Type': 'post' },
@@ -44,7 +44,7 @@ onBothEngines('the size of what a patch makes', (server) => {
     assert.equal(published.status, 200)
   })
 
-  test('copies count, and a refusal quotes no more than a little of them', async () => {
+  test('copies count towards the limit, and the error quotes only a part of them', async () => {
     const { path } = await spaceWithType(server())
     await request(server(), 'PUT', `${path}/entries/e`, {
       headers: { 'X-Contentful-Content-Type': 'post' },
@@ -64,7 +64,7 @@ onBothEngines('the size of what a patch makes', (server) => {
     }
     const many = await patch(500, (i) => `/fields/data/en-US/c${i}`)
     assert.deepEqual([many.status, many.id], [422, 'ValidationFailed'])
-    // Two copies are within what may be copied, and each of them is refused where it stands: values are not quoted whole.
+    // Two copies are within the copy limit. Each is refused at its own path, and values are quoted in part only.
     const unknown = await patch(2, (i) => `/fields/data/de${i}`)
     assert.deepEqual([unknown.status, unknown.id], [422, 'InvalidEntry'])
     for (const { bytes } of [many, unknown]) assert.ok(bytes < 100_000, `${bytes} bytes`)
@@ -76,7 +76,7 @@ onBothEngines('the size of what a patch makes', (server) => {
 onBothEngines(
   'the size of a stored resource',
   (server) => {
-    test('has one limit, whichever way it is written', async () => {
+    test('has one limit for every kind of write', async () => {
       const { path, space } = await spaceWithType(server())
       const long = 'x'.repeat(LIMIT)
       const created = async (answer: Promise<{ status: number }>) => assert.ok((await answer).status < 300)

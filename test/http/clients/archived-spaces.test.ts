@@ -1,4 +1,4 @@
-// Archiving a space and taking it back, with the unmodified npm clients.
+// Archiving and unarchiving a space, with the unmodified npm clients.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from 'contentful'
@@ -21,7 +21,7 @@ onBothEngines('archived spaces', (server) => {
   }
   const archive = (spaceId: string) => request(server(), 'PUT', `/spaces/${spaceId}/archived`)
 
-  test('an archived space delivers nothing and cannot be changed; unarchived it is as before', async () => {
+  test('an archived space is not delivered and read-only; unarchiving restores it', async () => {
     const { client, at, spaceId, delivery, preview } = await filled()
     assert.equal((await delivery.getEntries()).total, 1)
     assert.equal((await preview.getEntries()).total, 1)
@@ -49,7 +49,7 @@ onBothEngines('archived spaces', (server) => {
     assert.equal((await client.entry.update({ ...at, entryId: 'a' }, entry)).sys.version, 3)
   })
 
-  test('a space that already is as asked for is refused with 422', async () => {
+  test('archiving an archived space is refused with 422, and so is unarchiving an active one', async () => {
     const { spaceId } = await newSpace(server())
     const post = (body?: unknown) => request(server(), 'POST', `/spaces/${spaceId}/unarchive`, { body })
     for (const body of [undefined, {}, { productId: 'x' }]) {

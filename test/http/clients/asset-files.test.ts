@@ -74,7 +74,7 @@ onBothEngines(
       assert.equal(seen.status, 404, 'an upload is of its space alone')
     })
 
-    test('an upload is deleted by the older client, which names it where the environment belongs', async () => {
+    test('the older client, which sends the upload id as the environment, can delete an upload', async () => {
       const { client, at, spaceId } = await newSpace(server())
       const environment = await (await legacy(server()).getSpace(spaceId)).getEnvironment('master')
       const upload = await environment.createUpload({ file: 'x' })
@@ -87,7 +87,7 @@ onBothEngines(
       assert.equal((await client.upload.get({ spaceId, uploadId: kept.sys.id })).sys.id, kept.sys.id)
     })
 
-    test('from bytes to a published picture, with the older client', async () => {
+    test('from uploaded bytes to a published image, with the older client', async () => {
       const { at } = await newSpace(server())
       const space = await legacy(server()).getSpace(at.spaceId)
       const environment = await space.getEnvironment('master')
@@ -108,7 +108,7 @@ onBothEngines(
       assert.equal((await done.publish()).sys.publishedVersion, 2)
     })
 
-    test('delivery and preview return the placeholder and the focal point of a picture', async () => {
+    test('delivery and preview return the placeholder and the focal point of an image', async () => {
       const { client, at } = await newSpace(server())
       const asset = await processed(client, at, await jpeg(), { contentType: 'image/jpeg', fileName: 'a.jpg' })
       const path = `/spaces/${at.spaceId}/environments/master/assets/${asset.sys.id}/files/en-US/focal_point`
@@ -143,7 +143,7 @@ onBothEngines(
       assert.deepEqual(synced.assets[0]!.fields.file, { 'en-US': file })
     })
 
-    test('all locales at once', async () => {
+    test('all locales in one response', async () => {
       const { client, at } = await newSpace(server())
       await client.locale.create(at, { name: 'German', code: 'de', fallbackCode: null } as never)
       const file = async (name: string) => ({ contentType: 'image/png', fileName: name, file: await png() })
@@ -177,7 +177,7 @@ onBothEngines(
       }
     })
 
-    test('fetched by address, through redirects; the type is what the bytes say', async () => {
+    test('files are fetched by URL, through redirects; the media type is detected from the bytes', async () => {
       const { client, at } = await newSpace(server())
       const upload = `${others.url}/moved.jpg`
       const draft = await client.asset.create(at, {
@@ -199,7 +199,7 @@ onBothEngines(
       assert.equal((await client.asset.get({ ...at, assetId: done.sys.id })).sys.version, 2, 'nothing is left to do')
     })
 
-    test('what cannot be had is told, and the asset stays as it was', async () => {
+    test('a file that cannot be fetched is reported, and the asset does not change', async () => {
       const { client, at } = await newSpace(server())
       const cases: [upload: string, reason: string, message: RegExp][] = [
         [`${others.url}/none.jpg`, 'status', /status 404/],
@@ -215,7 +215,7 @@ onBothEngines(
         const path = `/spaces/${at.spaceId}/environments/master/assets/${draft.sys.id}/files/en-US/process`
         assert.equal((await request(server(), 'PUT', path, { headers: { 'X-Contentful-Version': '1' } })).status, 204)
         let { body } = await request(server(), 'GET', path)
-        // On a busy machine the work may still be under way.
+        // On a busy machine the processing may still be running.
         while (body.sys.status === 'processing') ({ body } = await request(server(), 'GET', path))
         assert.deepEqual([body.sys.status, body.error?.reason], ['failed', reason], upload)
         assert.match(body.error.message, message)
@@ -238,7 +238,7 @@ onBothEngines(
       assert.equal((await request(server(), 'GET', path)).body.error.reason, 'upload')
     })
 
-    test('pictures are made to order, and bad orders are refused', async () => {
+    test('images are transformed by parameters, and invalid parameters are refused', async () => {
       const { client, at } = await newSpace(server())
       const file = fileOf(
         await processed(client, at, await turnedJpeg(6), { contentType: 'image/jpeg', fileName: 'a.jpg' }),
@@ -305,7 +305,7 @@ onBothEngines(
       assert.equal(await accepting('image/webp;q=0, */*'), 'image/jpeg')
     })
 
-    test('a hundred who ask at once get the same picture', async () => {
+    test('a hundred concurrent requests get the same image', async () => {
       const { client, at } = await newSpace(server())
       const file = fileOf(
         await processed(client, at, await cmykJpeg(), { contentType: 'image/jpeg', fileName: 'a.jpg' }),
@@ -353,7 +353,7 @@ onBothEngines(
       assert.equal((await fetchFile(file, '?w=100')).status, 400, 'a film is no picture')
     })
 
-    test('nothing that was uploaded runs anywhere, whatever it is called', async () => {
+    test('uploaded files never run as scripts, whatever their name and type', async () => {
       const { client, at } = await newSpace(server())
       const files: [bytes: string | Buffer, type: string, name: string, shown: string][] = [
         [SVG, 'image/svg+xml', 'a.svg', 'attachment'],
@@ -393,7 +393,7 @@ onBothEngines(
       assert.equal((await fetchFile(refused, '?w=160&fm=png')).status, 400)
     })
 
-    test('the focal point: a new address, a draft, and pictures that keep it in view', async () => {
+    test('the focal point: a new URL, a draft, and crops that keep it in view', async () => {
       const { client, at } = await newSpace(server())
       const asset = await processed(client, at, await png(400, 200), { contentType: 'image/png', fileName: 'a.png' })
       const before = fileOf(asset)
@@ -419,7 +419,7 @@ onBothEngines(
       assert.equal(fileOf(restored).url, now.url)
     })
 
-    test('protected spaces: only signed addresses open a file', async () => {
+    test('protected spaces: files need signed URLs', async () => {
       const { client, at } = await newSpace(server())
       const asset = await processed(client, at, await png(), { contentType: 'image/png', fileName: 'a.png' })
       const file = fileOf(asset)
@@ -464,7 +464,7 @@ onBothEngines(
       await protect('disabled')
     })
 
-    test('nobody uploads, or sees an upload, who may not manage', async () => {
+    test('uploads need a management token with write access', async () => {
       const { client, at } = await newSpace(server())
       const upload = await client.upload.create(at, { file: 'x' })
       const api = await client.apiKey.create(at, { name: 'k' } as never)

@@ -13,7 +13,7 @@ const create = (client: Client, at: At, assetId: string, fields: object) =>
   client.asset.createWithId({ ...at, assetId }, { fields } as never)
 
 onBothEngines('assets as resources', (server) => {
-  test('create, change under lock, archive, unarchive, delete', async () => {
+  test('create, change with a version check, archive, unarchive, delete', async () => {
     const { client, at } = await newSpace(server())
     const generated = await client.asset.create(at, { fields: { title: {}, file: { 'en-US': file() } } } as never)
     assert.match(generated.sys.id, /^[A-Za-z0-9]{22}$/)
@@ -71,7 +71,7 @@ onBothEngines('assets as resources', (server) => {
     assert.deepEqual((await client.asset.get({ ...at, assetId: 'a' })).fields.file?.['en-US'], file())
   })
 
-  test('mistakes are named, and nothing is stored', async () => {
+  test('invalid requests get the right errors, and nothing is stored', async () => {
     const { client, at } = await newSpace(server())
     const wrong: readonly [fields: object, problem: string][] = [
       [{ nope: { 'en-US': 'x' } }, 'unknown'],

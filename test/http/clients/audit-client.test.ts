@@ -33,7 +33,7 @@ onBothEngines('audit log', (server) => {
       body: JSON.stringify({ email: ADMIN_EMAIL, password }),
     })
 
-  test('the security-relevant actions of a day are in it, with who, what and from where, and without secrets', async () => {
+  test('security-relevant actions are logged with actor, target and address, without secrets', async () => {
     const before = (await events('limit=1000')).length
     assert.equal((await signIn('a wrong password')).status, 403)
     const session = await signIn(ADMIN_PASSWORD)
@@ -106,7 +106,7 @@ onBothEngines('audit log', (server) => {
     }
   })
 
-  test('can be taken away as JSON lines and as CSV, which is noted too', async () => {
+  test('can be exported as JSON lines and CSV, and the export is logged too', async () => {
     const path = `${server().url}/organizations/${await organization()}/audit_events/export`
     const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
     const lines = await fetch(path, { headers })
@@ -127,7 +127,7 @@ onBothEngines('audit log', (server) => {
     assert.equal((await fetch(`${path}?format=xml`, { headers })).status, 400)
   })
 
-  test('is for those who run the organization', async () => {
+  test('is available to owners and administrators of the organization only', async () => {
     const path = `/organizations/${await organization()}/audit_events`
     assert.equal((await request(server(), 'GET', path, { token: 'a-token-nobody-made' })).status, 401)
     const other = await request(server(), 'GET', '/organizations/elsewhere/audit_events')

@@ -45,7 +45,7 @@ onBothEngines('authentication', (server) => {
     assert.equal(image.status, 404)
   })
 
-  test('5.2: a token is sent in the query or in the header; two that differ are refused', async () => {
+  test('5.2: a token is sent in the query or in the header; two different tokens are refused', async () => {
     assert.equal((await get(entries('/cdn'), { query: delivery })).status, 200)
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       assert.equal((await get(entries('/cdn'), { header: `${scheme} ${delivery}` })).status, 200)
@@ -62,7 +62,7 @@ onBothEngines('authentication', (server) => {
     }
   })
 
-  test('5.3 and 5.10: a key reads one space, and of another one learns only that it is not found', async () => {
+  test('5.3 and 5.10: a key reads one space, and gets NotFound for another one', async () => {
     const other = await get(entries('/cdn', elsewhere), { query: delivery })
     const missing = await get(entries('/cdn', 'nosuchspace1'), { query: delivery })
     assert.deepEqual([other.status, other.id, other.hidden], [404, 'NotFound', 'Space'])
@@ -71,7 +71,7 @@ onBothEngines('authentication', (server) => {
     assert.equal(written.status, 404)
   })
 
-  test('5.4: each interface has its own tokens, also where the token chooses the interface', async () => {
+  test('5.4: each API has its own tokens, also when the token selects the API', async () => {
     const management = (await plain(server()).accessToken.createPersonalAccessToken({
       name: 'x',
       scopes: ['content_management_manage'],
@@ -90,7 +90,7 @@ onBothEngines('authentication', (server) => {
     }
   })
 
-  test('5.5 and 5.6: keys are made and revoked one by one, and stop at once', async () => {
+  test('5.5 and 5.6: keys are created and revoked one by one, with immediate effect', async () => {
     const client = plain(server())
     const second = await client.apiKey.create({ spaceId }, { name: 'app', description: '' } as never)
     assert.equal((await get(entries('/cdn'), { query: second.accessToken })).status, 200)
@@ -99,7 +99,7 @@ onBothEngines('authentication', (server) => {
     assert.equal((await get(entries('/cdn'), { query: delivery })).status, 200)
   })
 
-  test('5.6: a key reads the environments it names, and no others', async () => {
+  test('5.6: a key reads only the environments that it lists', async () => {
     const client = plain(server())
     const key = await client.apiKey.get({ spaceId, apiKeyId: keyId })
     await client.environment.createWithId({ spaceId, environmentId: 'staging' }, { name: 'staging' })
@@ -129,7 +129,7 @@ onBothEngines('authentication', (server) => {
     assert.equal(shown.token, undefined)
     assert.equal(shown.sys.redactedValue, made.token!.slice(-4))
     assert.ok(shown.sys.expiresAt)
-    // Written beside the requests, a moment later.
+    // Written asynchronously, shortly after the request.
     for (let tries = 0; (await client.accessToken.get({ tokenId: made.sys.id })).sys.lastUsedAt === null; tries++) {
       assert.ok(tries < 30, 'its use was not noted')
       await robot.space.get({ spaceId })
@@ -139,7 +139,7 @@ onBothEngines('authentication', (server) => {
     assert.equal((await get(`/api/spaces/${spaceId}`, { query: made.token! })).status, 401)
   })
 
-  test('a personal token for scopes that there are not is refused by the name that clients know', async () => {
+  test('a personal token with unknown scopes is refused with the error name that clients know', async () => {
     const client = plain(server())
     const { total } = await client.accessToken.getMany({})
     for (const scopes of [
@@ -158,7 +158,7 @@ onBothEngines('authentication', (server) => {
     assert.equal((await client.accessToken.getMany({})).total, total)
   })
 
-  test('5.10: unknown, malformed and cut tokens are AccessTokenInvalid, and never cached', async () => {
+  test('5.10: unknown, malformed and truncated tokens get AccessTokenInvalid, never cached', async () => {
     for (const token of ['x', 'cpd_', delivery.slice(0, -1), `${delivery}x`, 'A'.repeat(600), '%00', '☃']) {
       const { status, id, cache } = await get(entries('/cdn'), { query: encodeURIComponent(token) })
       assert.deepEqual([token, status, id], [token, 401, 'AccessTokenInvalid'])

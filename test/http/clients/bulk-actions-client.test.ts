@@ -28,7 +28,7 @@ onBothEngines('contentful-management: bulk actions', (server) => {
     return [sys.version, sys.publishedVersion]
   }
 
-  test('many are published at the versions that were seen, and taken back', async () => {
+  test('several entries are published at the versions that the client read, and unpublished', async () => {
     const { client, at } = await filled()
     for (const id of ['a', 'b', 'c']) await make(client, at, id, titled('a'.repeat(3), id))
     const done = await client.bulkAction.publish(at, many(linkTo('c', 1), linkTo('a', 1), linkTo('b', 1)))
@@ -46,7 +46,7 @@ onBothEngines('contentful-management: bulk actions', (server) => {
     assert.deepEqual(await stateOf(client, at, 'c'), [2, 1])
   })
 
-  test('none is published when one is refused, and each says why; validating changes nothing', async () => {
+  test('when one entry is refused, none is published and each reports why; validating changes nothing', async () => {
     const { client, at } = await filled()
     await make(client, at, 'good', titled('aa', 'same'))
     await make(client, at, 'empty', {})
@@ -114,7 +114,7 @@ onBothEngines('contentful-management: bulk actions', (server) => {
     assert.equal(wrong.error!.details!.errors[0]!.error.sys.id, 'ValidationFailed')
   })
 
-  test('what makes no sense is refused before anything is done', async () => {
+  test('invalid bulk actions are refused before any change', async () => {
     const { client, at, spaceId } = await filled()
     await make(client, at, 'a', titled('a'))
     const unseen = await refusal(client.bulkAction.publish(at, many(linkTo('a'))))
@@ -152,7 +152,7 @@ onBothEngines('contentful-management: bulk actions', (server) => {
     assert.deepEqual(await stateOf(client, at, 'a'), [1, undefined])
   })
 
-  test('two that have entries in common wait for each other', async () => {
+  test('two bulk actions with common entries run one after the other', async () => {
     const { client, at } = await filled()
     const ids = [...Array(8).keys()].map((n) => `e${n}`)
     for (const id of ids) await make(client, at, id, titled('a', id))

@@ -1,4 +1,4 @@
-// The change stream: what is told, to whom, from where on, and when it ends.
+// The change stream: which changes are sent, to whom, from which position, and when it ends.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,7 +43,7 @@ const names = (events: readonly { data: { type: string; action: string; resource
 onBothEngines(
   'the change stream',
   (server) => {
-    test('delivery hears what is published, preview every save, management also by whom', async () => {
+    test('delivery receives publications, preview every save, management also the author', async () => {
       const desk = await openDesk(server())
       using published = await listen(server(), desk, desk.delivery)
       using current = await listen(server(), desk, desk.preview)
@@ -74,7 +74,7 @@ onBothEngines(
       assert.equal(published.events.length, 2, 'nothing else was told')
     })
 
-    test('delivery hears of all that its responses depend on, and of nothing that is not for it', async () => {
+    test('delivery receives all changes that its responses depend on, and no others', async () => {
       const desk = await openDesk(server())
       const { client, at, spaceId } = desk
       const key = (await client.apiKey.getMany({ spaceId })).items[0]!
@@ -130,7 +130,7 @@ onBothEngines(
       assert.equal(published!.data.type, 'Entry', 'other names of the environment are not switched')
     })
 
-    test('goes on where a client was, by header or parameter, and filters', async () => {
+    test('resumes from the last event id or a position, with filters', async () => {
       const desk = await openDesk(server())
       using first = await listen(server(), desk, desk.delivery)
       await create(desk, 'a')
@@ -152,19 +152,19 @@ onBothEngines(
       assert.deepEqual(names((await ahead.until(2)).slice(1)), ['Entry.publish d'])
     })
 
-    test('a silent stream says that it is alive, and how far the log is', async () => {
+    test('an idle stream sends heartbeats with the current position', async () => {
       const desk = await openDesk(server())
       using stream = await listen(server(), desk, desk.delivery)
       await create(desk, 'a', 'post', false)
       using all = await listen(server(), desk, ADMIN_TOKEN, '?since=0')
       await all.until(3)
-      // The stream itself has nothing to send; its place arrives with the next sign of life.
+      // The stream has no event to send; its position arrives with the next heartbeat.
       while (!stream.comments.includes('alive') || stream.lastId !== all.events.at(-1)!.id) await sleep(50)
       assert.equal(stream.events.length, 0)
       assert.equal(stream.lastId, all.events.at(-1)!.id, 'its place moves along with what it does not hear of')
     })
 
-    test('ends when the token is revoked, and tells nothing any more', async () => {
+    test('ends when the token is revoked, without further events', async () => {
       const desk = await openDesk(server())
       const keys = await desk.client.apiKey.getMany({ spaceId: desk.spaceId })
       using stream = await listen(server(), desk, desk.delivery)
@@ -175,7 +175,7 @@ onBothEngines(
       assert.equal((await listen(server(), desk, desk.delivery)).status, 401)
     })
 
-    test('an alias that is switched is told, and what happens behind it afterwards', async () => {
+    test('the stream reports a switched alias, and the changes of its new environment', async () => {
       const desk = await openDesk(server())
       const { client, spaceId } = desk
       const environmentId = 'next'
@@ -200,7 +200,7 @@ onBothEngines(
       assert.equal(made!.data.environment.sys.id, 'live')
     })
 
-    test('what may not be heard or is asked wrongly is refused before anything is sent', async () => {
+    test('a stream without access or with invalid parameters is refused before it starts', async () => {
       const desk = await openDesk(server())
       const wrong = ['?since=x', '?since=-1', '?type=EditorInterface', '?type=', '?some=1', '?content_type=a%20b']
       for (const query of wrong) {
@@ -218,7 +218,7 @@ onBothEngines(
       assert.deepEqual([head.status, await head.text()], [200, ''])
     })
 
-    test('the web app follows with its session cookie, until it signs out', async () => {
+    test('the web app receives changes with its session cookie until it signs out', async () => {
       const desk = await openDesk(server())
       const own = { 'X-Sheaf-Session': 'cookie', 'Content-Type': 'application/json', Origin: server().url }
       const session = `${server().url}/app/session`
@@ -235,7 +235,7 @@ onBothEngines(
       assert.equal(await stream.end(), 'clean')
     })
 
-    test('one token can have so many streams and no more; one that ends makes room', async () => {
+    test('the number of streams per token is limited; a stream that ends makes room for another', async () => {
       const desk = await openDesk(server())
       using one = await listen(server(), desk, desk.delivery)
       using two = await listen(server(), desk, desk.delivery)
@@ -256,7 +256,7 @@ onBothEngines(
 
 describe('the change stream of several processes', () => {
   for (const engine of ENGINES) {
-    test(`hears what another process wrote, and ends cleanly when its own stops (${engine})`, async () => {
+    test(`receives changes of another process, and ends normally when its own stops (${engine})`, async () => {
       await using site = await createSite(engine)
       // SQLite has one server per data folder, with several processes; PostgreSQL has several servers.
       await using one = await site.start(engine === 'sqlite' ? { SHEAF_WORKERS: '2' } : {})

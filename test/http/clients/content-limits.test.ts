@@ -20,7 +20,7 @@ const FIELDS = [
 onBothEngines(
   'limits of content',
   (server) => {
-    test('are what the operator says', async () => {
+    test('are set by the operator', async () => {
       const { client, at } = await newSpace(server())
       await activate(client, at, 'post', FIELDS)
       const create = (fields: Record<string, unknown>, more: object = {}) =>

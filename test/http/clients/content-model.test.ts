@@ -14,7 +14,7 @@ const text = (value: string, ...marks: string[]) => ({
 const document = (...content: object[]) => ({ nodeType: 'document', data: {}, content })
 
 onBothEngines('content model', (server) => {
-  test('every validation is checked when an entry is published, and says what is wrong', async () => {
+  test('every validation is checked on publish and reports its problem', async () => {
     const { client, at } = await newSpace(server())
     await activate(client, at, 'author', [symbol('name')])
     const items = { type: 'Link', linkType: 'Entry', validations: [{ linkContentType: ['author'] }] }
@@ -93,7 +93,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual(unique.details.errors[0]?.conflicting, [link('Entry', 'right')])
   })
 
-  test('an evil pattern is cut off, and meanwhile others are served', async () => {
+  test('a catastrophic regular expression is aborted, and other requests are served meanwhile', async () => {
     const { client, at } = await newSpace(server())
     const bomb = (pattern: string) => ({
       id: 'bomb',
@@ -101,7 +101,7 @@ onBothEngines('content model', (server) => {
       type: 'Text',
       validations: [{ prohibitRegexp: { pattern } }],
     })
-    // A pattern whose counted repeats are too many is refused when it is saved.
+    // A pattern with too many counted repetitions is refused on save.
     const create = { name: 'Bomb', fields: [bomb('(a{0,900}){0,900}!')] }
     assert.deepEqual(
       await refused(client.contentType.createWithId({ ...at, contentTypeId: 'bomb' }, create as never)),
@@ -110,7 +110,7 @@ onBothEngines('content model', (server) => {
     await activate(client, at, 'evil', [
       symbol('ahead', { validations: [{ regexp: { pattern: '^(?=(a+)+$)b' } }] }),
       symbol('plain', { validations: [{ regexp: { pattern: '^(a|a)*$' } }] }),
-      // About as many repeats as a content type may have.
+      // Close to the maximum number of repetitions of a content type.
       bomb('(a{0,99}){0,99}!'),
     ])
     const value = `${'a'.repeat(60)}!`
@@ -137,7 +137,7 @@ onBothEngines('content model', (server) => {
     assert.ok(served > 1, `${served} requests were served meanwhile`)
   })
 
-  test('a content type that makes no sense is refused, and nothing is left of it', async () => {
+  test('an invalid content type is refused and not stored', async () => {
     const { client, at } = await newSpace(server())
     const create = (fields: object[], more: object = {}) =>
       client.contentType.createWithId({ ...at, contentTypeId: 'x' }, { name: 'X', fields, ...more } as never)
@@ -168,7 +168,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual((made as unknown as { metadata: unknown }).metadata, metadata)
   })
 
-  test('a body that is no object is refused as no JSON would be, and makes nothing', async () => {
+  test('a body that is not an object is refused like invalid JSON, and creates nothing', async () => {
     const { client, at } = await newSpace(server())
     await activate(client, at, 'post', [symbol('a')])
     for (const path of ['entries', 'assets', 'content_types']) {
@@ -184,7 +184,7 @@ onBothEngines('content model', (server) => {
     }
   })
 
-  test('annotations are named by who defines them, and kept as sent', async () => {
+  test('annotations have namespaced ids and are stored as sent', async () => {
     const { client, at } = await newSpace(server())
     const put = (annotations: object) =>
       client.contentType.createWithId({ ...at, contentTypeId: 'page' }, {
@@ -204,7 +204,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual((await client.contentType.get({ ...at, contentTypeId: 'page' })).metadata, { annotations })
   })
 
-  test('omit and delete, as the client does it; a field is renamed by newId', async () => {
+  test('fields are omitted and deleted as the client does it, and renamed by newId', async () => {
     const { at, spaceId, client } = await newSpace(server())
     const environment = await (await legacy(server()).getSpace(spaceId)).getEnvironment('master')
     await activate(client, at, 'post', [symbol('title'), symbol('old'), symbol('extra')])
@@ -239,7 +239,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual([changed.status, changed.message], [400, 'Previously published fields are invalid'])
   })
 
-  test('a field that is localized no longer shows one value, and has its translations back when it is again', async () => {
+  test('a field that is no longer localized shows one value; its translations return when it is localized again', async () => {
     const { client, at } = await newSpace(server())
     await client.locale.create(at, { name: 'German', code: 'de', fallbackCode: 'en-US' } as never)
     const link = { id: 'next', name: 'Next', type: 'Link', linkType: 'Entry' }
@@ -257,7 +257,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual(shown.fields, single)
     const listed = await client.entry.getMany({ ...at, query: { content_type: 'post' } })
     assert.deepEqual(listed.items[0]!.fields, single)
-    // Tools send back what they were given.
+    // Tools send back what they received.
     const saved = await client.entry.update(one, { ...shown, fields: { ...shown.fields, note: { 'en-US': 'M' } } })
     assert.deepEqual(saved.fields, { ...single, note: { 'en-US': 'M' } })
     const published = await client.entry.publish(one, saved)
@@ -272,7 +272,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual(again.fields, { title: { 'en-US': 'Ocean', de: 'Meer' }, note: { 'en-US': 'M' }, next })
   })
 
-  test('default values fill what is not sent when an entry is created', async () => {
+  test('default values fill missing fields when an entry is created', async () => {
     const { client, at } = await newSpace(server())
     await activate(client, at, 'post', [
       symbol('a', { defaultValue: { 'en-US': 'x' } }),
@@ -285,7 +285,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual(emptied.fields, {})
   })
 
-  test('editor interfaces: made at the first activation, one version per later one, written under lock', async () => {
+  test('editor interfaces: created at the first activation, one version per later one, changed with a version check', async () => {
     const { client, at } = await newSpace(server())
     const here = { ...at, contentTypeId: 'post' }
     const draft = await client.contentType.createWithId(here, { name: 'Post', fields: [symbol('title')] } as never)
@@ -327,7 +327,7 @@ onBothEngines('content model', (server) => {
     assert.equal((await client.editorInterface.get(here)).sys.version, 3)
   })
 
-  test('active types cannot be deleted, types with entries not deactivated; deleting takes the editor interface along', async () => {
+  test('an active type cannot be deleted, a type with entries cannot be deactivated, and deleting a type deletes its editor interface', async () => {
     const { client, at } = await newSpace(server())
     const here = { ...at, contentTypeId: 'post' }
     await activate(client, at, 'post', [symbol('title')])

@@ -17,7 +17,7 @@ onBothEngines('contentful', (server) => {
   let delivery: string
   let preview: string
 
-  /** a → b → c → a, and d that nobody may see yet. */
+  /** a → b → c → a, and d, which is a draft. */
   before(async () => {
     const client = createManagementClient(
       { accessToken: ADMIN_TOKEN, host: server().host, insecure: true },
@@ -96,7 +96,7 @@ onBothEngines('contentful', (server) => {
     assert.equal((await client.getContentType('node')).fields.length, 4)
   })
 
-  test('4.1: links are resolved through a circle, as deep as asked, each resource once', async () => {
+  test('4.1: circular links are resolved to the requested depth, each resource once', async () => {
     const client = connect()
     const one = await client.withoutLinkResolution.getEntries({ 'sys.id': 'a', include: 1 })
     assert.deepEqual(
@@ -127,7 +127,7 @@ onBothEngines('contentful', (server) => {
     )
   })
 
-  test('drafts are not delivered; a link to one is told as an error', async () => {
+  test('drafts are not delivered; a link to one is reported as an error', async () => {
     const client = connect()
     const found = await client.withoutLinkResolution.getEntries({ 'sys.id': 'a' })
     assert.deepEqual(found.errors, [
@@ -136,7 +136,7 @@ onBothEngines('contentful', (server) => {
     await assert.rejects(client.getEntry('d'), /could not be found/)
   })
 
-  test('preview shows drafts and changes, delivery what is published', async () => {
+  test('preview returns drafts and changes, delivery published content', async () => {
     const drafts = connect(preview)
     assert.equal((await drafts.getEntries({ content_type: 'node' })).total, 4)
     assert.equal((await drafts.getEntry('b')).fields.title, 'B changed')
@@ -157,7 +157,7 @@ onBothEngines('contentful', (server) => {
     assert.equal(german.total, 1)
   })
 
-  test('a field filter finds, and a mistake in a query is named', async () => {
+  test('a field filter finds entries, and an invalid query reports its mistake', async () => {
     const client = connect()
     const found = await client.getEntries({ content_type: 'node', 'fields.slug': 'b' } as never)
     assert.deepEqual(
@@ -170,7 +170,7 @@ onBothEngines('contentful', (server) => {
     })
   })
 
-  test('4.1.7 and 5: tokens open their own interface and their own space, and nothing else', async () => {
+  test('4.1.7 and 5: a token gives access to its own API and its own space only', async () => {
     const other = await createManagementClient(
       { accessToken: ADMIN_TOKEN, host: server().host, insecure: true },
       { type: 'legacy' },

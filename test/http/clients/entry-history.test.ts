@@ -24,7 +24,7 @@ onBothEngines('entries and their history', (server) => {
     return space
   }
 
-  test('JSON Patch: parts of an entry change under lock, all or nothing', async () => {
+  test('JSON Patch: parts of an entry change with a version check, all or nothing', async () => {
     const { client, at } = await start()
     const entry = await create(client, at, 'e', { title: 'One', tags: ['a'] })
     const here = { ...at, entryId: 'e', version: 1 }
@@ -63,7 +63,7 @@ onBothEngines('entries and their history', (server) => {
     assert.equal(entry.sys.version, 1)
   })
 
-  test('a conflict says what was sent, what is there, who made it and when', async () => {
+  test('a conflict reports the sent version, the current version, its author and time', async () => {
     const { client, at } = await start()
     const entry = await create(client, at, 'e', { title: 'One' })
     const changed = await client.entry.update({ ...at, entryId: 'e' }, entry)
@@ -80,7 +80,7 @@ onBothEngines('entries and their history', (server) => {
     })
   })
 
-  test('many create one id at the same time: one wins, the others learn the version', async () => {
+  test('when many clients create the same id at once, one succeeds and the others get a version conflict', async () => {
     const { client, at } = await start()
     const attempts = Array.from({ length: 10 }, (_, i) =>
       create(client, at, 'same', { title: `${i}` }).then(
@@ -133,7 +133,7 @@ onBothEngines('entries and their history', (server) => {
     assert.equal((await client.snapshot.getManyForEntry({ ...here, query: {} })).items.length, 0, 'it is another entry')
   })
 
-  test('versions: every save, and a deleted entry can be brought back from them', async () => {
+  test('versions: every save is listed, and a deleted entry can be restored from them', async () => {
     const { client, at } = await start()
     const here = { ...at, entryId: 'e' }
     let entry = await create(client, at, 'e', { title: 'One' })
@@ -162,7 +162,7 @@ onBothEngines('entries and their history', (server) => {
     assert.equal((await request(server(), 'GET', '/spaces/nope/environments/master/entries/e/versions')).status, 404)
   })
 
-  test('the tree below an entry, circles and missing ones included', async () => {
+  test('the reference tree of an entry, with cycles and missing targets', async () => {
     const { client, at } = await start()
     await create(client, at, 'a', { next: link('Entry', 'b') })
     await create(client, at, 'b', { next: link('Entry', 'c') })
@@ -181,7 +181,7 @@ onBothEngines('entries and their history', (server) => {
     assert.deepEqual((await client.entry.references({ ...at, entryId: 'nope' })).items, [])
   })
 
-  test('public/entries shows what is published, drafts and changes apart', async () => {
+  test('public/entries returns published content, without drafts and changes', async () => {
     const { client, at } = await start()
     const published = await create(client, at, 'a', { title: 'One' })
     await create(client, at, 'b', { title: 'Draft' })

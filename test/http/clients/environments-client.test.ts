@@ -55,7 +55,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
       })
   }
 
-  test('a script can write to a small new environment at once, without asking whether it is ready', async () => {
+  test('a script can write to a small new environment at once, without polling', async () => {
     const { space } = await filled()
     for (const name of ['one', 'two', 'three']) {
       const environment = await space.createEnvironment({ name })
@@ -64,11 +64,11 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     }
   })
 
-  test('an environment is created as a copy, with versions and publish states, and goes its own way', async () => {
+  test('an environment is created as a copy with versions and publish states, and then changes independently', async () => {
     const { space, master } = await filled()
     const created = await space.createEnvironmentWithId('staging', { name: 'Staging' })
     assert.deepEqual([created.sys.id, created.name, created.sys.version], ['staging', 'Staging', 1])
-    // Scripts write to a new environment without asking: a copy of so little is waited for.
+    // Scripts write to a new environment without polling: the server waits for a small copy.
     assert.equal((created as Environment).sys.status?.sys.id, 'ready')
     const staging = await ready(space, 'staging')
     const sysOf = async (environment: typeof master, id: string) => {
@@ -116,7 +116,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     assert.equal((await refusal(client.getEntries())).status, 404)
   })
 
-  test('environments: rename under lock, missing source, taken id, refused deletions', async () => {
+  test('environments: rename with a version check, missing source, taken id, refused deletions', async () => {
     const { space } = await filled()
     await space.createEnvironmentWithId('one', { name: 'One' })
     const one = await ready(space, 'one')
@@ -144,7 +144,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     assert.equal((await (await ready(space, 'one')).getEntries()).total, 2)
   })
 
-  test('an alias stands for an environment everywhere, and is switched in one step', async () => {
+  test('an alias works wherever an environment id does, and is switched atomically', async () => {
     const { space, master } = await filled()
     await space.createEnvironmentWithId('next', { name: 'Next' })
     const next = await ready(space, 'next')
@@ -192,7 +192,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     await next.delete()
   })
 
-  test('master becomes an alias: the environment takes another id, clients notice nothing', async () => {
+  test('master becomes an alias: the environment gets another id, and clients are not affected', async () => {
     const { space } = await filled()
     const client = (await reader(space, ['master']))('master')
     const alias = await space.createEnvironmentAliasWithId('master', link('master'))
@@ -217,7 +217,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     assert.equal((await client.getEntry('a')).fields.title, 'A')
   })
 
-  test('a deleted space is gone for every interface at once, and leaves nothing behind', async () => {
+  test('a deleted space disappears from every API at once and leaves no data', async () => {
     const { space } = await filled()
     const client = (await reader(space, ['master']))('master')
     await client.getEntries()
@@ -229,7 +229,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     assert.equal((await refusal(space.getEnvironment('master'))).status, 404)
     assert.equal((await refusal(space.delete())).status, 404)
     assert.ok(!(await connect().getSpaces({ limit: 100 })).items.some(({ sys }) => sys.id === space.sys.id))
-    // Its id can be taken again when the last row is gone.
+    // The id can be reused when the last row is removed.
     const put = () =>
       fetch(`${server().url}/spaces/${space.sys.id}`, {
         method: 'PUT',

@@ -1,4 +1,4 @@
-// Which environments an API key reads: an id is one environment and goes with it, a pattern is a grant by name.
+// Environments of an API key: an id means one environment and ends with it, a pattern grants access by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from 'contentful'
@@ -16,7 +16,7 @@ onBothEngines('environments of an API key', (server) => {
     return (await fetch(`${server().url}/cdn/spaces/${spaceId}${at}`, { headers })).status
   }
 
-  test('by id: it goes with the environment; by pattern: it covers what is created later and again', async () => {
+  test('a key by id ends with its environment; a key by pattern covers environments that are created later', async () => {
     const { client, spaceId } = await newSpace(server())
     const branch = async (environmentId: string) => {
       await client.environment.createWithId({ spaceId, environmentId }, { name: environmentId })
@@ -61,7 +61,7 @@ onBothEngines('environments of an API key', (server) => {
     const kept = await client.apiKey.get({ spaceId, apiKeyId: exact.sys.id })
     assert.deepEqual(kept.environments, [link('master')])
 
-    // A client that sends back what it was shown keeps the pattern; taking it off ends the access.
+    // A client that sends back the key keeps the pattern; removing the pattern ends the access.
     const shown = await client.apiKey.get({ spaceId, apiKeyId: ci.sys.id })
     const saved = await client.apiKey.update({ spaceId, apiKeyId: ci.sys.id }, { ...shown, name: 'CI' } as never)
     assert.equal(await reads(spaceId, token.ci, 'branch-2'), 200)
@@ -69,7 +69,7 @@ onBothEngines('environments of an API key', (server) => {
     assert.deepEqual([await reads(spaceId, token.ci, 'branch-2'), await reads(spaceId, token.ci)], [404, 200])
   })
 
-  test('a pattern is no way to names that are none, and is refused where it is no pattern', async () => {
+  test('a pattern matches only valid names, and an invalid pattern is refused', async () => {
     const { client, spaceId } = await newSpace(server())
     const { accessToken } = await makeKey(client, spaceId, '*')
     assert.equal(await reads(spaceId, accessToken, 'master'), 200)

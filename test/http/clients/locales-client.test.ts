@@ -27,7 +27,7 @@ onBothEngines('contentful-management: locales', (server) => {
       { type: 'legacy' },
     )
 
-  /** English (default), German → English, Austrian → German; `a` in English and German, `b` in English alone. */
+  /** English (default), German → English, Austrian → German; `a` in English and German, `b` in English only. */
   const filled = async () => {
     const space = await connect().createSpace({ name: 'Locales', defaultLocale: 'en-US' }, '')
     const environment = await space.getEnvironment('master')
@@ -57,7 +57,7 @@ onBothEngines('contentful-management: locales', (server) => {
     return { environment, german, delivery, titled }
   }
 
-  test('a locale is read, changed and deleted; what is the same needs no version', async () => {
+  test('a locale is read, changed and deleted; an unchanged body needs no version', async () => {
     const { environment, german } = await filled()
     assert.equal(german.sys.version, 1)
     german.name = 'Deutsch'
@@ -74,7 +74,7 @@ onBothEngines('contentful-management: locales', (server) => {
     assert.equal((await refusal(changed.delete())).status, 404)
   })
 
-  test('a locale is created under an id of choice, once, and by the rules of all others', async () => {
+  test('a locale is created with a chosen id, once, by the same rules as all others', async () => {
     const { environment } = await filled()
     const space = environment.sys.space.sys.id
     const put = (id: string, body: object, version = 0) =>
@@ -92,7 +92,7 @@ onBothEngines('contentful-management: locales', (server) => {
     assert.equal((await put('swiss_german', { name: 'Züritüütsch', code: 'de-CH' }, 1)).status, 200)
   })
 
-  test('a new code shows in all content at once, with no new version of any', async () => {
+  test('a new locale code applies to all content at once, without new versions', async () => {
     const { environment, german, delivery, titled } = await filled()
     const before = await environment.getEntry('a')
     german.code = 'de-AT'
@@ -110,7 +110,7 @@ onBothEngines('contentful-management: locales', (server) => {
     assert.deepEqual(await titled('B', 'de-AT'), ['b'])
     assert.equal((await refusal(delivery.getEntries({ locale: 'de' }))).status, 400)
 
-    // The old code can be another locale's now, and stays apart from what it meant before.
+    // Another locale can use the old code, and does not get the old values.
     await environment.createLocale({ name: 'German anew', code: 'de', fallbackCode: null } as never)
     assert.deepEqual(await titled('A deutsch', 'de'), [])
     const again = await environment.getEntry('a')
@@ -123,7 +123,7 @@ onBothEngines('contentful-management: locales', (server) => {
     assert.deepEqual(created.fields.title, { 'en-US': 'New', 'de-AT': 'Neu' })
   })
 
-  test('a deleted locale takes its translations along, for good', async () => {
+  test('deleting a locale deletes its translations permanently', async () => {
     const { environment, german, delivery, titled } = await filled()
     await german.delete()
     const entry = await environment.getEntry('a')
@@ -175,7 +175,7 @@ onBothEngines('contentful-management: locales', (server) => {
     ])
   })
 
-  test('a changed fallback and a hidden locale show and search otherwise', async () => {
+  test('a changed fallback and a hidden locale change what is delivered and found', async () => {
     const { environment, german, delivery, titled } = await filled()
     const french = await environment.createLocale({
       name: 'French',
@@ -208,7 +208,7 @@ onBothEngines('contentful-management: locales', (server) => {
     assert.deepEqual((await environment.getEntry('a')).fields.title, { 'en-US': 'A new', de: 'A deutsch' })
   })
 
-  test('a locale that becomes optional lets required fields be empty', async () => {
+  test('required fields may be empty in an optional locale', async () => {
     const { environment, german } = await filled()
     german.optional = false
     const strict = await german.update()
@@ -219,7 +219,7 @@ onBothEngines('contentful-management: locales', (server) => {
     await entry.publish()
   })
 
-  test('a copy reads its content in the codes of its source, then each goes its own way', async () => {
+  test('a copied environment keeps the locale codes of its source, and then changes independently', async () => {
     const { environment, german } = await filled()
     german.code = 'de-AT'
     await german.update()

@@ -5,7 +5,7 @@ import { ADMIN_EMAIL, ADMIN_TOKEN, type TestServer } from '../../support/server.
 import { newSpace, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
-/** The unmodified npm client, with nothing changed but the host. */
+/** The unmodified npm client, with another host. */
 const connect = (server: TestServer, accessToken = ADMIN_TOKEN) =>
   createManagementClient({ accessToken, host: server.host, insecure: true, retryOnError: false }, { type: 'legacy' })
 
@@ -56,7 +56,7 @@ onBothEngines('contentful-management', (server) => {
     assert.equal(stale.name, 'VersionMismatch')
   })
 
-  test('spaces are walked page by page, and listed by organization', async () => {
+  test('spaces are listed page by page, and by organization', async () => {
     const { client } = await space()
     await space()
     await space()
@@ -89,7 +89,7 @@ onBothEngines('contentful-management', (server) => {
     assert.equal((await get(`${organization!.sys.id}/spaces?cursor=true&skip=1`)).status, 400)
   })
 
-  test('lists have pages of the sizes that clients know', async () => {
+  test('lists have the page sizes that clients expect', async () => {
     const { spaceId } = await newSpace(server())
     const [space, environment] = [`/spaces/${spaceId}`, `/spaces/${spaceId}/environments/master`]
     const inSpace = 'environments api_keys preview_api_keys webhook_definitions roles space_memberships'.split(' ')
@@ -116,7 +116,7 @@ onBothEngines('contentful-management', (server) => {
     )
   })
 
-  test('content types: create, update, activate; versions count as the client expects', async () => {
+  test('content types: create, update, activate; versions increase as the client expects', async () => {
     const { environment } = await space()
     const draft = await environment.createContentTypeWithId('post', {
       name: 'Post',
@@ -150,7 +150,7 @@ onBothEngines('contentful-management', (server) => {
     assert.ok(list.items.some((item) => item.sys.id === 'post'))
   })
 
-  test('entries: create, update under lock, publish, unpublish, archive, unarchive, delete', async () => {
+  test('entries: create, update with a version check, publish, unpublish, archive, unarchive, delete', async () => {
     const { environment } = await space()
     await (
       await environment.createContentTypeWithId('post', { name: 'Post', displayField: 'title', fields: FIELDS })
@@ -195,7 +195,7 @@ onBothEngines('contentful-management', (server) => {
     assert.equal((await environment.getEntry('my-entry')).sys.version, 1)
   })
 
-  test('mistakes are named: unknown field, wrong type, missing required value; nothing is changed', async () => {
+  test('unknown fields, wrong types and missing required values are reported, and nothing changes', async () => {
     const { environment } = await space()
     await (
       await environment.createContentTypeWithId('post', { name: 'Post', displayField: 'title', fields: FIELDS })
@@ -214,7 +214,7 @@ onBothEngines('contentful-management', (server) => {
     assert.equal((await environment.getEntry('empty')).sys.version, 1)
   })
 
-  test('API keys read the space they were made for', async () => {
+  test('API keys read only the space that they belong to', async () => {
     const { space: created } = await space()
     const key = await created.createApiKey({ name: 'Site', description: 'For the site' } as never)
     assert.equal(key.sys.version, 0)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { createClient } from 'contentful-management'
 import { ADMIN_TOKEN, type TestServer } from '../../support/server.ts'
 
-/** The unmodified npm client in its plain form, with nothing changed but the host. */
+/** The unmodified npm client with its plain API, with another host. */
 export const plain = (server: TestServer, accessToken = ADMIN_TOKEN) =>
   createClient(
     { accessToken, host: server.host, hostUpload: server.host, insecure: true, retryOnError: false },
     { type: 'plain' },
   )
 
-/** The same client in its older form. */
+/** The same client with its older, nested API. */
 export const legacy = (server: TestServer) =>
   createClient(
     { accessToken: ADMIN_TOKEN, host: server.host, hostUpload: server.host, insecure: true, retryOnError: false },
@@ -38,7 +38,7 @@ export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   return { name: error.name, ...JSON.parse(error.message) }
 }
 
-/** Status, code, and the first of the problems. */
+/** Status, code and first problem. */
 export async function refused(work: Promise<unknown>): Promise<[number, string, string | undefined]> {
   const { status, name, details } = await refusal(work)
   return [status, name, details?.errors?.[0]?.name]
@@ -65,7 +65,7 @@ export async function activate(client: Client, at: At, contentTypeId: string, fi
   return client.contentType.publish({ ...at, contentTypeId }, saved)
 }
 
-/** A request past the client, for what it does not send. */
+/** A raw request, for what the client cannot send. */
 export async function request(
   server: TestServer,
   method: string,

@@ -1,4 +1,4 @@
-// The change stream for members who may not read everything: what they hear, what they must not learn, and when it ends.
+// The change stream for members with limited access: what it sends, what it must not reveal, and when it ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ const allow = (actions: unknown, constraint?: object) => ({
 
 let people = 0
 
-/** One space with its people; each test has its own. */
+/** A space with its members; each test has its own. */
 class Desk {
   readonly server: TestServer
   readonly client: Client
@@ -42,7 +42,7 @@ class Desk {
     return desk
   }
 
-  /** A member with one of the standard roles (by its id), or with one made of policies. */
+  /** A member with a default role (by its id), or with a role of these policies. */
   async member(role: string | readonly object[], permissions: object = {}) {
     people += 1
     const { spaceId, client } = this
@@ -80,7 +80,7 @@ class Desk {
   tag = (tagId: string) =>
     this.client.tag.createWithId({ ...this.at, tagId }, { name: tagId, sys: { visibility: 'private' } } as never)
 
-  /** Something that every member hears of: once it has come, all that happened before has come or never will. */
+  /** A change that every member receives: after it, all earlier changes have been sent or are filtered out. */
   async heardBy(...streams: EventStream[]): Promise<string[][]> {
     this.#fences += 1
     const fence = `Tag.create fence-${this.#fences}`
@@ -103,7 +103,7 @@ const nameOf = ({ event, data }: { event: string; data: any }) =>
 
 const RESET = 'reset access-changed'
 
-/** It has said where it begins. */
+/** Waits until the stream has sent its start position. */
 const placed = async (stream: EventStream) => {
   while (stream.lastId === '') await sleep(5)
 }
@@ -113,7 +113,7 @@ const namesOf = (events: readonly { event: string; data: unknown }[]) => events.
 onBothEngines(
   'the change stream of members',
   (server) => {
-    test('each hears of what their roles let them read, and of nothing else (hard part 15)', async () => {
+    test('each user receives only changes that the own roles allow to read', async () => {
       const desk = await Desk.open(server())
       const { client, at } = desk
       const modelReader = { ContentModel: ['read'] }
@@ -170,7 +170,7 @@ onBothEngines(
       for (const stream of streams) stream[Symbol.dispose]()
     })
 
-    test('what leaves their reach is told as gone, without by whom or what for; what comes into it is told', async () => {
+    test('a resource that becomes invisible is reported as deleted without its author; one that becomes visible is reported', async () => {
       const desk = await Desk.open(server())
       for (const id of ['news', 'secret-tag']) await desk.tag(id)
       const news = { in: [{ doc: 'metadata.tags.sys.id' }, ['news']] }
@@ -222,7 +222,7 @@ onBothEngines(
       assert.ok('by' in deleted, 'what was deleted before their eyes is told as it is')
       assert.doesNotMatch(inside.raw + own.raw, /never|secret-tag/)
 
-      // Whoever comes back hears of what is there by what may be read now, and of what is not by what it was.
+      // After a reconnect, existing resources are filtered by their current state, deleted ones by their last state.
       using again = await desk.listen(reader.token, '', { 'Last-Event-ID': begin })
       assert.deepEqual(await desk.heardBy(again), [first])
       await desk.put('out', { tags: ['news'] })
@@ -234,7 +234,7 @@ onBothEngines(
       assert.deepEqual(await desk.heardBy(late), [['Entry.delete theirs']])
     })
 
-    test('roles that change are told before anything else, and count for what is written next', async () => {
+    test('a change of roles resets the stream first, and applies to the next change', async () => {
       const desk = await Desk.open(server())
       const ofType = (type: string) => allow(['read'], equals('sys.contentType.sys.id', type))
       const someone = await desk.member([ofType('post')])
@@ -245,7 +245,7 @@ onBothEngines(
         const [now, before] = turn % 2 ? (['post', 'other'] as const) : (['other', 'post'] as const)
         const since = stream.events.length
         await someone.become([ofType(now)])
-        // Written after the role was: by the roles of before it would be heard.
+        // Written after the role change: with the previous roles it would be sent.
         await desk.put(`no${turn}`, { type: before })
         for (let count = since + 1; !namesOf(stream.events.slice(since)).includes(RESET); count++) {
           await stream.until(count)
@@ -256,7 +256,7 @@ onBothEngines(
       }
       assert.doesNotMatch(stream.raw, /"no\d"/)
 
-      // Whoever was away while their role changed begins anew, as does a position that comes from administrators.
+      // A reconnect after a role change is reset, and so is one with a position of an administrator.
       const { lastId } = stream
       stream[Symbol.dispose]()
       await someone.become([ofType('post')])
@@ -271,7 +271,7 @@ onBothEngines(
         using refused = await desk.listen(someone.token, `?since=${wrong}`)
         assert.equal(refused.status, 400, wrong)
       }
-      // Somebody who becomes an administrator hears everything, and is told so.
+      // A user who becomes an administrator receives all changes, after a reset.
       using rising = await desk.listen(someone.token)
       const { spaceId } = desk
       const held = await desk.client.spaceMembership.get({ spaceId, spaceMembershipId: someone.membership.sys.id })
@@ -285,7 +285,7 @@ onBothEngines(
       assert.match(rising.events[1]!.id, /^\d+$/)
     })
 
-    test('whoever loses the space, the organization, the team, the token or the session stops hearing', async () => {
+    test('the stream ends when the user loses the space, the organization, the team, the token or the session', async () => {
       const desk = await Desk.open(server())
       const { client, spaceId } = desk
       const organizationId = await organizationOf(server())
@@ -320,14 +320,14 @@ onBothEngines(
       await desk.put('after')
       for (const stream of streams) assert.equal(await stream.end(), 'clean')
       for (const [at, stream] of streams.entries()) {
-        // A token that only expires was still good.
+        // A token that expires was valid until then.
         if (at !== 4) assert.deepEqual(namesOf(stream.events), ['Entry.create before'])
       }
       const again = await Promise.all(tokens.map(async (token) => (await desk.listen(token)).status))
       assert.deepEqual(again, [404, 404, 401, 404, 401])
     })
 
-    test('an environment that roles do not lead to is not there; one that they lead to is followed', async () => {
+    test('a stream of an environment without access gets NotFound; with access it works', async () => {
       const desk = await Desk.open(server())
       const { client, spaceId } = desk
       const environmentId = 'staging'
@@ -346,13 +346,13 @@ onBothEngines(
       const at = { spaceId, environmentId }
       await client.entry.createWithId({ ...at, contentTypeId: 'post', entryId: 'in-staging' }, { fields: {} })
       assert.deepEqual(namesOf(await staging.until(1)), ['Entry.create in-staging'])
-      // The role leads elsewhere now.
+      // The role gives access to another environment now.
       await limited.become([allow('all', equals('sys.environment.sys.id', 'master'))])
       assert.equal(await staging.end(), 'clean')
       assert.doesNotMatch(staging.raw, /in-master/)
     })
 
-    test('strangers and keys are refused, and positions tell no more than that something happened', async () => {
+    test('callers without access and API keys are refused, and positions reveal only that something changed', async () => {
       const desk = await Desk.open(server())
       const key = await desk.client.apiKey.create({ spaceId: desk.spaceId }, { name: 'Reader' } as never)
       const stranger = await join(server(), `stranger-${desk.spaceId}@example.org`)

@@ -10,7 +10,7 @@ onBothEngines('roles, members and teams', (server) => {
   const organizationId = () => organizationOf(server())
   const join = (email: string, role?: string) => joinOn(server(), email, role)
 
-  test('roles: the standard ones, and any other, from version 0; names are taken once', async () => {
+  test('roles: default and custom roles, from version 0, with unique names', async () => {
     const { client, spaceId } = await newSpace(server())
     const standard = await client.role.getMany({ spaceId })
     assert.deepEqual(
@@ -60,7 +60,7 @@ onBothEngines('roles, members and teams', (server) => {
     assert.ok(all.items.some(({ sys }) => sys.id === created.sys.id))
   })
 
-  test('an invitation is accepted once, by whom it is for; until then the account opens nothing', async () => {
+  test('an invitation is accepted once, by the invited user; until then the account has no access', async () => {
     const client = plain(server())
     const params = { organizationId: await organizationId() }
     const body = { email: 'grace@example.org', firstName: 'Grace', lastName: 'H', role: 'member' }
@@ -85,7 +85,7 @@ onBothEngines('roles, members and teams', (server) => {
     )
     const [won, lost] = both.map(({ status }) => status).sort()
     assert.equal(won, 201)
-    // By then the invitation is used, or the account is no longer one that waits for its owner.
+    // Now the invitation is used, or the account is already activated.
     assert.ok(lost === 404 || lost === 403, `${lost}`)
     const answered = await client.organizationInvitation.get({ ...params, invitationId: first.sys.id })
     assert.equal(answered.sys.status, 'accepted')
@@ -106,7 +106,7 @@ onBothEngines('roles, members and teams', (server) => {
     assert.equal((await accept(server(), { token: late, password: PASSWORD })).status, 404)
   })
 
-  test('members of a space: added by e-mail, changed, removed; each counts from the next request on', async () => {
+  test('members of a space: added by email, changed, removed, with effect from the next request', async () => {
     const { client, at, spaceId } = await newSpace(server())
     await activate(client, at, 'post', [{ id: 'title', name: 'Title', type: 'Symbol' }])
     const { token, userId } = await join('ed@example.org')
@@ -149,7 +149,7 @@ onBothEngines('roles, members and teams', (server) => {
     assert.equal((await refusal(ed.entry.get({ ...at, entryId }))).status, 404)
   })
 
-  test('a team opens a space for its members, and closes it again', async () => {
+  test('a team gives its members access to a space, and removing it ends the access', async () => {
     const { client, spaceId } = await newSpace(server())
     const params = { organizationId: await organizationId() }
     const { token, userId, membershipId } = await join('tim@example.org')
@@ -182,7 +182,7 @@ onBothEngines('roles, members and teams', (server) => {
     assert.equal((await client.teamSpaceMembership.getMany({ spaceId, query: {} })).total, 0)
   })
 
-  test('who is suspended or removed is out at once; the last owner stays, and only owners make owners', async () => {
+  test('suspended or removed users lose access at once; the last owner stays, and only owners appoint owners', async () => {
     const client = plain(server())
     const params = { organizationId: await organizationId() }
     const { token, membershipId } = await join('adam@example.org', 'admin')
@@ -218,7 +218,7 @@ onBothEngines('roles, members and teams', (server) => {
     assert.ok(tokens.items.every(({ sys, ...more }) => sys.redactedValue.length === 4 && !('token' in more)))
   })
 
-  test('an administrator neither sends again nor withdraws the invitation of an owner, and learns no link', async () => {
+  test('an administrator cannot resend or withdraw the invitation of an owner, and never sees its link', async () => {
     const params = { organizationId: await organizationId() }
     const { token } = await join('ann@example.org', 'admin')
     const ann = plain(server(), token)
@@ -227,7 +227,7 @@ onBothEngines('roles, members and teams', (server) => {
       plain(server()).organizationInvitation.create(params, { email, firstName: '', lastName: '', role })
     const asAnn = (method: string, path: string) => request(server(), method, `${base}${path}`, { token })
     const owner = await invite('owner@example.org', 'owner')
-    // Invited as a member, and made an owner by another owner before the answer.
+    // Invited as a member, and appointed owner by another owner before accepting.
     const promoted = await invite('promoted@example.org', 'member')
     const membershipId = promoted.sys.organizationMembership.sys.id
     const promotion = { headers: { 'X-Contentful-Version': '1' }, body: { role: 'owner' } }

@@ -23,7 +23,7 @@ export async function signIn(server: TestServer, email: string): Promise<string>
   return session.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
-/** Signs in and makes a token, as somebody does who has just accepted. */
+/** Signs in and creates a token, as a user does after accepting an invitation. */
 export async function tokenOf(server: TestServer, email: string, more: object = {}): Promise<string> {
   const Cookie = await signIn(server, email)
   const made = await fetch(`${server.url}/api/users/me/access_tokens`, {
@@ -37,7 +37,7 @@ export async function tokenOf(server: TestServer, email: string, more: object = 
 export const organizationOf = async (server: TestServer): Promise<string> =>
   (await plain(server).organization.getAll()).items[0]!.sys.id
 
-/** Somebody new in the organization, with a token of their own. */
+/** A new member of the organization, with a token. */
 export async function join(server: TestServer, email: string, role = 'member') {
   const body = { email, firstName: 'New', lastName: 'Member', role }
   const organizationId = await organizationOf(server)

@@ -2,7 +2,7 @@ import { after, before, describe } from 'node:test'
 import { ENGINES } from '../../support/engines.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
-/** Runs a suite against a whole server, once per database. */
+/** Runs a suite against a complete server, once per database engine. */
 export function onBothEngines(
   title: string,
   suite: (server: () => TestServer) => void,

@@ -34,7 +34,7 @@ onBothEngines('contentful-management: publishing single locales', (server) => {
   const statusOf = async (client: Client, one: { spaceId: string; environmentId: string; entryId: string }) =>
     (await client.entry.get(one)).sys.fieldStatus?.['*']
 
-  test('one locale is published, the others stay as they are', async () => {
+  test('one locale is published, the others do not change', async () => {
     const { client, one, locales, now, delivered } = await start()
     assert.deepEqual(await statusOf(client, one), { 'en-US': 'draft', de: 'draft', fr: 'draft' })
 
@@ -55,7 +55,7 @@ onBothEngines('contentful-management: publishing single locales', (server) => {
     assert.deepEqual(await statusOf(client, one), { 'en-US': 'published', de: 'published', fr: 'published' })
   })
 
-  test('locales are taken back one by one, and with the last of them the entry', async () => {
+  test('locales are unpublished one by one, and the entry with the last one', async () => {
     const { client, one, locales, now, delivered } = await start()
     await client.entry.publish(one, await now())
     await client.entry.unpublish(locales(['de']), await now())
@@ -71,7 +71,7 @@ onBothEngines('contentful-management: publishing single locales', (server) => {
     assert.equal((await now()).sys.publishedVersion, undefined)
   })
 
-  test('rules count for the locales that are published', async () => {
+  test('validations apply to the published locales', async () => {
     const { client, at, one, locales, now, delivered } = await start()
     const fields = { title: { 'en-US': 'One', fr: 'Un' }, slug: { 'en-US': 'one' } }
     await client.entry.update(one, { ...(await now()), fields })
@@ -82,7 +82,7 @@ onBothEngines('contentful-management: publishing single locales', (server) => {
     assert.equal(await delivered(), null)
     await client.entry.publish(locales(['en-US', 'fr']), await now())
     assert.deepEqual(await delivered(), fields)
-    // A value that only one may have is taken, and free again when the entry is withdrawn.
+    // A unique value is taken, and free again when the entry is unpublished.
     const other = { ...at, entryId: 'other' }
     await client.entry.createWithId(
       { ...other, contentTypeId: 'post' },
@@ -94,7 +94,7 @@ onBothEngines('contentful-management: publishing single locales', (server) => {
     await publishOther()
   })
 
-  test('what was composed is delivered and kept as a snapshot, but was never saved', async () => {
+  test('the composed content is delivered and stored as a snapshot, but not as a save', async () => {
     const { client, one, locales, now } = await start()
     await client.entry.publish(locales(['en-US']), await now())
     const { items: snapshots } = await client.snapshot.getManyForEntry({ ...one, query: {} })

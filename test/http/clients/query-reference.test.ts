@@ -19,7 +19,7 @@ async function send(server: TestServer, method: string, path: string, body?: unk
 onBothEngines(
   'docs/queries.md',
   (server) => {
-    test('shows what the server answers to every request on it', async () => {
+    test('shows the responses of the server to all of its requests', async () => {
       assertCurrent(page, await answerRequests(page, server()))
     })
 
@@ -33,7 +33,7 @@ onBothEngines(
       assert.deepEqual([total, items.length], [4, 3])
     })
 
-    test('is right about page tokens: the next page may have another limit', async () => {
+    test('is right about page tokens: the next page may have a different limit', async () => {
       const next = async (path: string) => {
         const response = await fetch(`${server().urls.delivery}${path}`, {
           headers: { Authorization: `Bearer ${server().tokens.delivery}` },
@@ -51,7 +51,7 @@ onBothEngines(
       assert.deepEqual(back.items, first.items)
     })
 
-    test('is right about links to other spaces: they are filtered by [exists] alone', async () => {
+    test('is right about links to other spaces: only [exists] filters them', async () => {
       const urn = 'crn:contentful:::content:spaces/elsewhere/environments/master/entries/one'
       const target = { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }
       const allowedResources = [{ type: 'Contentful:Entry', source: 'crn:contentful:::content:spaces/elsewhere' }]
@@ -63,7 +63,7 @@ onBothEngines(
         items: { type: 'ResourceLink' },
         allowedResources,
       }
-      // A space of its own, so that the documented results stay as they are.
+      // A separate space, so that the documented results do not change.
       const space = await send(server(), 'POST', 'spaces', { name: 'Stalls', defaultLocale: 'en-US' })
       const home = `spaces/${(space.body.sys as { id: string }).id}/environments/master`
       const type = await send(server(), 'PUT', `${home}/content_types/stall`, { name: 'Stall', fields: [id, many] })

@@ -8,7 +8,7 @@ export interface Refusal {
   requestId: string
 }
 
-/** How a request was refused. The client puts the whole error body into the message, as JSON. */
+/** The error of a refused request. The client puts the whole error body into the message, as JSON. */
 export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
     () => assert.fail('was not refused'),

@@ -36,7 +36,7 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     return assert.fail('it has not ended')
   }
 
-  test('are done when they are due, by whom has scheduled them, and tell why when they cannot', async () => {
+  test('run when they are due, as the user who scheduled them, and report why they failed', async () => {
     const { client, at } = await filled()
     const publish = await client.scheduledActions.create(at, body('a', 'publish', inMs(700)))
     const wrong = await client.scheduledActions.create(at, body('b', 'unpublish', inMs(700)))
@@ -54,7 +54,7 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     assert.equal(over.status, 400)
   })
 
-  test('are read, listed, put off and canceled; what is canceled does not happen', async () => {
+  test('can be read, listed, rescheduled and canceled; a canceled action does not run', async () => {
     const { client, at, spaceId } = await filled()
     const payload = { withReferences: { 'sys.contentType.metadata.annotations.ContentType.sys.id[nin]': ['x'] } }
     const datetime = inMs(DAY)
@@ -93,7 +93,7 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     assert.deepEqual((await listed({ 'sys.status[in]': 'canceled' })).ids, [soon.sys.id])
   })
 
-  test('an environment that takes the name of a deleted one inherits nothing of it', async () => {
+  test('an environment with the id of a deleted one inherits nothing from it', async () => {
     const { client, at, spaceId } = await filled()
     const put = () => client.environment.createWithId({ ...at, environmentId: 'next' }, { name: 'next' } as never)
     const next = { spaceId, environmentId: 'next' }
@@ -113,7 +113,7 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     assert.deepEqual(listed.body.items, [])
   })
 
-  test('what makes no sense is refused', async () => {
+  test('invalid scheduled actions are refused', async () => {
     const { client, at, spaceId } = await filled()
     const post = async (sent: unknown) => {
       const answer = await request(server(), 'POST', `/spaces/${spaceId}/scheduled_actions`, { body: sent })

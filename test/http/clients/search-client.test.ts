@@ -141,7 +141,7 @@ onBothEngines('searches of the npm clients', (server) => {
     assert.deepEqual(await find({ content_type: 'author', 'fields.name.de': 'Anna' }), ['ann'])
   })
 
-  test('through references, of one link and of many, level after level', async () => {
+  test('filters work through references, of single links and lists, over several levels', async () => {
     assert.deepEqual(
       await posts({ 'fields.author.sys.contentType.sys.id': 'author', 'fields.author.fields.name[match]': 'ann' }),
       ['p1'],
@@ -160,7 +160,7 @@ onBothEngines('searches of the npm clients', (server) => {
     )
   })
 
-  test('orders by fields, with what has no value last', async () => {
+  test('entries are ordered by fields, those without a value last', async () => {
     assert.deepEqual(await find({ content_type: 'post', order: ['-fields.day', 'sys.id'] }), ['p2', 'p1', 'p3'])
     assert.deepEqual(await find({ content_type: 'post', order: ['fields.author.sys.id', '-sys.id'] }), [
       'p1',
@@ -169,7 +169,7 @@ onBothEngines('searches of the npm clients', (server) => {
     ])
   })
 
-  test('a selection leaves out the rest, and follows only its own links', async () => {
+  test('a selection leaves out other fields and follows only selected links', async () => {
     const query = { content_type: 'post', 'sys.id': 'p1', select: ['fields.name'] }
     const page = await reader().withoutLinkResolution.getEntries(query as never)
     assert.deepEqual(Object.keys(page.items[0]!).sort(), ['fields', 'sys'])
@@ -183,7 +183,7 @@ onBothEngines('searches of the npm clients', (server) => {
     )
   })
 
-  test('editors select in lists of several content types, where a field need not be in each', async () => {
+  test('select works in lists of several content types, also for fields that not all of them have', async () => {
     const ask = async (token: string, path: string) => {
       const headers = { Authorization: `Bearer ${token}` }
       const response = await fetch(`${server().url}${path}`, { headers })
@@ -204,10 +204,10 @@ onBothEngines('searches of the npm clients', (server) => {
     assert.equal(refused.status, 400, 'as any other platform does')
   })
 
-  test('editors select what they get of one entry, and of content types', async () => {
+  test('select works for a single entry and for content types', async () => {
     const at = { spaceId, environmentId: 'master' }
     const client = plain(server())
-    // Its types leave `query` out.
+    // The types of the client do not include `query`.
     const get = (query: object) => client.entry.get({ ...at, entryId: 'p1', query } as never)
     const { sys, fields, ...rest } = await get({ select: 'fields.name,fields.nowhere' })
     assert.deepEqual([sys.id, Object.keys(fields), rest], ['p1', ['name'], {}], 'the client asks for sys as well')
@@ -227,13 +227,13 @@ onBothEngines('searches of the npm clients', (server) => {
     )
   })
 
-  test('private tags are for editors', async () => {
+  test('private tags are not delivered', async () => {
     assert.deepEqual(await find({ 'metadata.tags.sys.id[in]': ['shown', 'inside'] }), ['p1'])
     assert.deepEqual(await find({ 'metadata.tags[exists]': true }), ['p1'])
     assert.deepEqual(await manage({ 'metadata.tags.sys.id[in]': 'shown,inside', order: 'sys.id' }), ['p1', 'p2'])
   })
 
-  test('pages by cursor, to and fro', async () => {
+  test('cursor paging works forwards and backwards', async () => {
     const raw = async (path: string) => {
       const headers = { Authorization: `Bearer ${delivery}` }
       const response = await fetch(`${server().url}/cdn${path}`, { headers })
@@ -259,7 +259,7 @@ onBothEngines('searches of the npm clients', (server) => {
     assert.deepEqual([none.items, none.pages], [[], {}])
   })
 
-  test('preview sees drafts, management sees everything and asks for more', async () => {
+  test('preview returns drafts, management returns everything', async () => {
     assert.deepEqual(await posts({}, preview), ['draft', 'p1', 'p2', 'p3'])
     assert.deepEqual(await posts({ 'fields.name': 'Changed' }, preview), ['p3'])
     assert.deepEqual(await posts({ 'fields.name': 'Changed' }), [])
@@ -284,7 +284,7 @@ onBothEngines('searches of the npm clients', (server) => {
     assert.deepEqual(ids(await reader().getContentTypes({ order: ['-sys.id'] } as never)), ['post', 'author'])
   })
 
-  test('mistakes have the names that clients look for', async () => {
+  test('errors have the names that clients expect', async () => {
     const unknown = await refused(posts({ 'fields.nope': 1 }), 400, 'UnknownField')
     assert.equal(unknown.message, 'No field with id "nope" found.')
     const inBody = environment.createEntry('post', { fields: { nope: { 'en-US': 1 } } } as never)

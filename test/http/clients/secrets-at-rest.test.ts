@@ -55,7 +55,7 @@ for (const engine of ENGINES) {
   })
 }
 
-/** All that is stored: the files of the data folder (database, its log, keys), or the rows of every table. */
+/** All stored data: the files of the data folder (database, its log, keys), or the rows of every table. */
 async function contents(folder: string, databaseUrl: string | null): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))

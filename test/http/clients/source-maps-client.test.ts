@@ -1,4 +1,4 @@
-// Content source maps, judged by the unmodified npm client, which turns them into marks inside of texts.
+// Content source maps, tested with the unmodified npm client, which encodes them in the texts.
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { before, test } from 'node:test'
@@ -13,7 +13,7 @@ const paragraph = (value: string) => {
 
 const link = (linkType: string, id: string) => ({ 'en-US': { sys: { type: 'Link', linkType, id } } })
 
-/** The client demands a host whose name begins with `preview`; it is this machine all the same. */
+/** The client requires a host name that begins with `preview`; it resolves to this machine. */
 const lookup = (
   _: string,
   __: object,
@@ -60,7 +60,7 @@ onBothEngines('content source maps', (server) => {
   const get = (path: string, token = preview) =>
     request(server(), 'GET', `/spaces/${spaceId}/environments/master/${path}`, { token })
 
-  test('the client finds the way from a value to its editor', async () => {
+  test('the client finds the editor URL of a value', async () => {
     const reader = createClient({
       space: spaceId,
       accessToken: preview,
@@ -85,7 +85,7 @@ onBothEngines('content source maps', (server) => {
     assert.ok((asset.fields.title as string).length > 20)
   })
 
-  test('the maps point into the tables of the answer', async () => {
+  test('the maps point into the lookup tables of the response', async () => {
     const { body } = await get('entries?includeContentSourceMaps=true')
     const { fieldTypes, editorInterfaces, sys } = body.sys.contentSourceMapsLookup
     assert.equal(sys.type, 'ContentSourceMapsLookup')
@@ -141,7 +141,7 @@ onBothEngines('content source maps', (server) => {
     await client.entry.delete({ ...at, entryId: 'b' })
   })
 
-  test('who does not ask gets none; delivery has none', async () => {
+  test('maps are returned on request only, and never by delivery', async () => {
     for (const path of ['entries', 'entries?includeContentSourceMaps=false', 'assets', 'entries/a']) {
       const { status, body } = await get(path)
       assert.equal(status, 200)

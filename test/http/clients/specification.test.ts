@@ -1,4 +1,4 @@
-// The specification, sentence by sentence: searching entries (4.1, 2.6), errors (7, 2.7) and limits (8) over bare HTTP.
+// The specification, sentence by sentence: searching entries (4.1, 2.6), errors (7, 2.7) and limits (8), over plain HTTP.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type At, activate, type Client, newSpace } from './management.ts'
@@ -69,13 +69,13 @@ onBothEngines('the specification', (server) => {
     assert.deepEqual(byParameter.body, (await get(`${spaceId}/entries?sys.id=n0`)).body)
   })
 
-  test('4.1 rule 1: filters choose the items; what they link to is resolved afterwards', async () => {
+  test('4.1 rule 1: filters select the items; their links are resolved afterwards', async () => {
     const { items, includes } = await search('content_type=other')
     assert.deepEqual([ids(items), ids(includes?.Entry)], [['o'], ['n0']], 'a linked entry of another type is included')
     assert.deepEqual((await search('content_type=other&fields.next.sys.id=n5')).items, [])
   })
 
-  test('4.1 rules 2 and 3: what is in items is not repeated; the rest is put by its link type', async () => {
+  test('4.1 rules 2 and 3: includes do not repeat items and are grouped by link type', async () => {
     const both = await search('content_type=node&sys.id[in]=n0,n1')
     assert.deepEqual([ids(both.items).sort(), ids(both.includes?.Entry)], [['n0', 'n1'], ['n2']])
     const all = await search('include=10')
@@ -94,7 +94,7 @@ onBothEngines('the specification', (server) => {
     assert.deepEqual([includes!.Entry![0]!.sys.type, includes!.Asset![0]!.sys.type], ['Entry', 'Asset'])
   })
 
-  test('4.1 rule 4, 8: links are followed as many levels as asked, one when not asked, ten at most', async () => {
+  test('4.1 rules 4 and 8: links are followed for `include` levels, one by default, ten at most', async () => {
     const levels = async (query: string) => ids((await search(`sys.id=n0${query}`)).includes?.Entry)
     const chain = (depth: number) => Array.from({ length: depth }, (_, i) => `n${i + 1}`)
     assert.deepEqual(await levels(''), chain(1))
@@ -135,7 +135,7 @@ onBothEngines('the specification', (server) => {
     assert.deepEqual([ids(found.items), found.includes], [['self'], undefined], 'the target itself can be in items')
   })
 
-  test('4.1 rule 7, 7, 2.7: a token of another space finds nothing, and hears only which kind of thing', async () => {
+  test('4.1 rule 7, 7, 2.7: a token of another space finds nothing and learns only the type of the resource', async () => {
     const { spaceId: strange, client: owner } = await newSpace(server())
     const foreign = (await owner.apiKey.create({ spaceId: strange }, { name: 'Other' } as never)).accessToken
     for (const space of [spaceId, 'no-such-space']) {
@@ -148,7 +148,7 @@ onBothEngines('the specification', (server) => {
     assert.deepEqual([missing.status, missing.body.details?.sys.type], [404, 'Entry'])
   })
 
-  test('7, 5 rule 10: a token that is missing, unknown, cut or of another interface is AccessTokenInvalid', async () => {
+  test('7, 5 rule 10: a missing, unknown, truncated or foreign token gets AccessTokenInvalid', async () => {
     const preview = (await client.previewApiKey.getMany({ spaceId })).items[0]!.accessToken as string
     const wrong = [null, 'unknown', token.slice(0, -1), `${token}x`, preview]
     const answers = []

@@ -1,4 +1,4 @@
-// The sync interface, judged by the unmodified npm client.
+// The sync API, tested with the unmodified npm client.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createClient } from 'contentful'
@@ -7,7 +7,7 @@ import { onBothEngines } from './on-both-engines.ts'
 
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 
-onBothEngines('the sync interface', (server) => {
+onBothEngines('the sync API', (server) => {
   let client: Client
   let at: At
   let spaceId: string
@@ -75,7 +75,7 @@ onBothEngines('the sync interface', (server) => {
     assert.deepEqual([sys.type, sys.revision], ['DeletedEntry', 1])
   })
 
-  test('pages name the next one, and end with a sync token', async () => {
+  test('pages link to the next one, and the last has a sync token', async () => {
     const pages: unknown[] = []
     let page = await reader().sync({ initial: true, limit: 1 }, { paginate: false })
     pages.push(ids(page.entries))
@@ -98,7 +98,7 @@ onBothEngines('the sync interface', (server) => {
     )
   })
 
-  test('type and content_type live in the token', async () => {
+  test('the sync token includes type and content_type', async () => {
     const entries = await reader().sync({ initial: true, type: 'Entry' })
     const nodes = await reader().sync({ initial: true, content_type: 'node' })
     const others = await reader().sync({ initial: true, content_type: 'other' })
@@ -145,7 +145,7 @@ onBothEngines('the sync interface', (server) => {
     assert.deepEqual([ids(third.entries), ids(third.deletedEntries)], [[], ['draft']])
   })
 
-  test('what is asked wrongly gets a 400 that says why', async () => {
+  test('invalid queries get a 400 with the reason', async () => {
     const { nextSyncToken } = await reader().sync({ initial: true })
     const wrong: [query: string, code: string, says: RegExp][] = [
       ['', 'BadRequest', /initial=true/],

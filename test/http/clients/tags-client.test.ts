@@ -28,7 +28,7 @@ onBothEngines(
       return environment
     }
 
-    test('renamed under lock; id, visibility and other names stay', async () => {
+    test('a tag is renamed with a version check; id, visibility and other names stay', async () => {
       const environment = await filled()
       const tag = await environment.createTag('red', 'Red')
       assert.deepEqual([tag.sys.version, tag.sys.visibility], [1, 'private'])
@@ -67,7 +67,7 @@ onBothEngines(
       assert.equal((await environment.getTags({ 'name[match]': 'wine', limit: 1 })).total, 2)
     })
 
-    test('a tag that is in use stays: in drafts, in what is published, in what is archived', async () => {
+    test('a tag cannot be deleted while drafts, published or archived content uses it', async () => {
       const environment = await filled()
       for (const id of ['draft', 'live', 'gone']) await environment.createTag(id, id)
       const remove = async (id: string) => (await environment.getTag(id)).delete()

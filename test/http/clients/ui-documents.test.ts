@@ -30,7 +30,7 @@ onBothEngines('contentful-management: extensions and saved views', (server) => {
     assert.deepEqual(await refused(client.extension.delete(one)), [404, 'NotFound', undefined])
   })
 
-  test('extensions without a page, with two, or from a strange address are refused', async () => {
+  test('extensions without a page, with two pages, or with an invalid URL are refused', async () => {
     const { client, at } = await newSpace(server())
     const { src: _, ...without } = EXTENSION.extension
     for (const extension of [
@@ -49,7 +49,7 @@ onBothEngines('contentful-management: extensions and saved views', (server) => {
     assert.equal((await client.extension.getMany(at)).total, 0)
   })
 
-  test('views are saved for all, and for each user apart, and go along with a copy of the environment', async () => {
+  test('views are saved for all users and per user, and are copied with the environment', async () => {
     const { client, at } = await newSpace(server())
     const empty = await client.uiConfig.get(at)
     assert.deepEqual([empty.sys.version, empty.entryListViews, empty.homeViews], [0, [], []])
@@ -66,7 +66,7 @@ onBothEngines('contentful-management: extensions and saved views', (server) => {
     assert.deepEqual((await client.uiConfig.get(at)).entryListViews, VIEWS)
   })
 
-  test('views of a wrong form are refused and change nothing', async () => {
+  test('invalid views are refused and change nothing', async () => {
     const { at } = await newSpace(server())
     const path = `/spaces/${at.spaceId}/environments/master/ui_config`
     for (const body of [{ entryListViews: {} }, { unknown: [] }, { publish: [] }, { constructor: [] }]) {
@@ -75,7 +75,7 @@ onBothEngines('contentful-management: extensions and saved views', (server) => {
     assert.equal((await request(server(), 'GET', path)).body.sys.version, 0)
   })
 
-  test('nothing is below an entry that is not there', async () => {
+  test('routes below a missing entry get NotFound', async () => {
     const { at } = await newSpace(server())
     const { items } = await plain(server()).entry.references({ ...at, entryId: 'nowhere', include: 2 })
     assert.deepEqual(items, [])

@@ -12,7 +12,7 @@ onBothEngines('upload credentials', (server) => {
       ...(method === 'POST' && { body: 'the bytes' }),
     })
 
-  test('the client gets a credential that uploads a file to its space, and nothing else', async () => {
+  test('the client gets a credential that can only upload files to its space', async () => {
     const { client, at, spaceId } = await newSpace(server())
     const { sys, uploadCredentials } = await client.uploadCredential.create(at)
     const { policy, signature, createdAt, expiresAt } = uploadCredentials
@@ -31,7 +31,7 @@ onBothEngines('upload credentials', (server) => {
       assert.equal(answer.status, 201)
       const upload = (await answer.json()) as { sys: { id: string; createdBy: object }; size: number }
       assert.equal(upload.size, 9)
-      // The management token sees it, so it can become the file of an asset.
+      // The management token can read the upload, so an asset can use it.
       assert.deepEqual((await client.upload.get({ ...at, uploadId: upload.sys.id })).sys.id, upload.sys.id)
     }
     const { spaceId: other } = await newSpace(server())
@@ -45,7 +45,7 @@ onBothEngines('upload credentials', (server) => {
     assert.equal((await send('/api/users/me', token, 'GET')).status, 401)
   })
 
-  test('a changed credential is refused', async () => {
+  test('a modified credential is refused', async () => {
     const { client, at, spaceId } = await newSpace(server())
     const { policy, signature } = (await client.uploadCredential.create(at)).uploadCredentials
     const allowed = JSON.parse(Buffer.from(policy.slice('cpu_'.length), 'base64url').toString())
@@ -57,7 +57,7 @@ onBothEngines('upload credentials', (server) => {
     }
   })
 
-  test('a credential ends with the token it was created with, and needs the right to write', async () => {
+  test('a credential ends with the token that created it, and needs write access', async () => {
     const { client, at, spaceId } = await newSpace(server())
     const scopes = ['content_management_manage']
     const own = await client.personalAccessToken.create({ name: 'own', scopes } as never)

@@ -55,7 +55,7 @@ onBothEngines(
       assert.equal((await refusal(client.webhook.delete(at))).status, 404)
     })
 
-    test('are put under an id of the client, as importers do, and found by the older client', async () => {
+    test('can be created with a chosen id, as importers do, and are found by the older client', async () => {
       const body = { name: 'Imported', url: 'https://site.example/hook', topics: ['*.*'] }
       const headers = { 'X-Contentful-Version': '0' }
       const path = `/spaces/${spaceId}/webhook_definitions/imported`
@@ -72,7 +72,7 @@ onBothEngines(
       await client.webhook.delete({ spaceId, webhookDefinitionId: 'imported' })
     })
 
-    test('secrets are not sent to another server: they have to be entered again when the origin changes', async () => {
+    test('secrets are not sent to another server: they must be entered again when the origin changes', async () => {
       const secret = { key: 'X-Key', value: 'very secret', secret: true }
       const created = await createHook({
         ...{ name: 'Moving', url: 'https://one.example.org/a', topics: ['Entry.create'], headers: [secret] },
@@ -101,7 +101,7 @@ onBothEngines(
       await client.webhook.delete({ spaceId, webhookDefinitionId: created.sys.id })
     })
 
-    test('secrets are never shown, and stay when they are not sent again', async () => {
+    test('secrets are never returned, and are retained when they are not sent again', async () => {
       using receiver = await startReceiver()
       const created = await createHook({
         name: 'Secret',
@@ -142,7 +142,7 @@ onBothEngines(
       await remove(created)
     })
 
-    test('what is wrong is told by name and path, and nothing is stored', async () => {
+    test('problems are reported with name and path, and nothing is stored', async () => {
       const good = { name: 'A', url: 'https://a.example', topics: ['Entry.save'] }
       const cases: [body: object, name: string, path: string][] = [
         [{ ...good, topics: undefined }, 'invalid_type', 'topics'],
@@ -177,7 +177,7 @@ onBothEngines(
       assert.equal((await client.webhook.getMany({ spaceId })).total, 0)
     })
 
-    test('tell of the whole life of an entry in order, each call with what was there then (5.3, 5.4)', async () => {
+    test('report the whole life cycle of an entry in order, each call with the content of its time (5.3, 5.4)', async () => {
       using receiver = await startReceiver()
       const webhook = await createHook({ name: 'Life', url: receiver.url, topics: ['Entry.*'] })
       const entryId = 'life'
@@ -232,7 +232,7 @@ onBothEngines(
       await remove(webhook)
     })
 
-    test('topics, wildcards, filters and the switch decide who is told', async () => {
+    test('topics, wildcards, filters and the active flag decide which webhooks are called', async () => {
       using receiver = await startReceiver()
       const url = (name: string) => `${receiver.url}/${name}`
       const content = (value: string) => [{ equals: [{ doc: 'sys.contentType.sys.id' }, value] }]
@@ -265,7 +265,7 @@ onBothEngines(
       for (const hook of hooks) await remove(hook)
     })
 
-    test('transformations: method, type, body and pointers in URL and headers, by paths alone', async () => {
+    test('transformations: method, content type, body, and pointers in URL and headers', async () => {
       using receiver = await startReceiver()
       const webhook = await createHook({
         name: 'Über',
@@ -316,7 +316,7 @@ onBothEngines(
       await remove(webhook)
     })
 
-    test('a call is shown before it is made: of a change that was, of one like it, or of an example', async () => {
+    test('a call can be previewed with a stored change, a similar change or an example', async () => {
       using receiver = await startReceiver()
       const definition = {
         name: 'Shown',
@@ -352,7 +352,7 @@ onBothEngines(
       assert.deepEqual(receiver.calls, [], 'nothing is sent')
     })
 
-    test('the log shows calls, what was sent and what came back, and health', async () => {
+    test('the log shows calls with request and response, and the health', async () => {
       using receiver = await startReceiver(answerWith(200, { 'x-receiver': 'yes' }, 'thanks'))
       const webhook = await createHook({ name: 'Log', url: receiver.url, topics: ['Entry.create'] })
       const where = { spaceId, webhookDefinitionId: webhook.sys.id }
@@ -390,7 +390,7 @@ onBothEngines(
       assert.equal((await refusal(client.webhook.getManyCallDetails(where))).status, 404)
     })
 
-    test('failures are told in words; calls are sent again one by one, all failed, or by range; tests', async () => {
+    test('failures have messages; calls are repeated one by one, all failed ones, or by range; test calls', async () => {
       using receiver = await startReceiver(answerWith(500, {}, 'broken'))
       const webhook = await createHook({ name: 'Fail', url: receiver.url, topics: ['Entry.create'] })
       const where = { spaceId, webhookDefinitionId: webhook.sys.id }
@@ -412,7 +412,7 @@ onBothEngines(
       const queue = (await request(server(), 'GET', `${base}/queue`)).body
       assert.equal(queue.waiting, 1)
       assert.ok(Date.parse(queue.nextAttemptAt) > Date.now())
-      // Switching it off ends what waits; it is failed then, and can be sent again.
+      // Deactivating a webhook fails its waiting calls, which can be repeated later.
       const off = await client.webhook.update(where, { ...webhook, active: false } as never)
       assert.equal((await request(server(), 'GET', `${base}/queue`)).body.waiting, 0)
       const listed = async (state: string) => (await request(server(), 'GET', `${base}/calls?state=${state}`)).body
@@ -469,7 +469,7 @@ onBothEngines(
       await client.webhook.deleteRetryPolicy({ spaceId })
     })
 
-    test('a token that may only read sees webhooks and changes none; others see nothing', async () => {
+    test('a read token sees webhooks and cannot change them; other tokens see nothing', async () => {
       const webhook = await createHook({ name: 'Mine', url: 'https://a.example', topics: ['Entry.save'] })
       const sent = { name: 'r', scopes: ['content_management_read'] as const }
       const token = await client.accessToken.createPersonalAccessToken(sent as never)

@@ -35,7 +35,7 @@ onBothEngines('OAuth applications', (server) => {
     assert.deepEqual(await refused(client.oauthApplication.get(at)), [404, 'NotFound', undefined])
   })
 
-  test('a secret is replaced, and comes and goes with being confidential', async () => {
+  test('a secret can be replaced, and exists only while the application is confidential', async () => {
     const create = async (more: object) =>
       (await request(server(), 'POST', '/users/me/oauth_applications', { body: { ...wanted, ...more } })).body
     const statusOf = async (client_id: string, client_secret: string) => {
@@ -59,7 +59,7 @@ onBothEngines('OAuth applications', (server) => {
     assert.equal(await statusOf(clientId, again.body.clientSecret), 200)
   })
 
-  test('a version that was not seen is not overwritten', async () => {
+  test('an outdated version cannot overwrite a newer one', async () => {
     const { body } = await request(server(), 'POST', '/users/me/oauth_applications', { body: wanted })
     const path = `/users/me/oauth_applications/${body.clientId}`
     const put = (version: string) =>
@@ -67,7 +67,7 @@ onBothEngines('OAuth applications', (server) => {
     assert.deepEqual([(await put('1')).status, (await put('1')).status, (await put('2')).status], [200, 409, 200])
   })
 
-  test('what is wrong with an application is told, and nothing is stored', async () => {
+  test('problems of an application are reported, and nothing is stored', async () => {
     const before = (await request(server(), 'GET', '/users/me/oauth_applications')).body.total
     for (const change of [
       { name: '' },
@@ -127,7 +127,7 @@ onBothEngines('OAuth applications', (server) => {
     }
   })
 
-  test('applications of others are not known, nor can a token that reads make any', async () => {
+  test('applications of other users are hidden, and a read token cannot register one', async () => {
     const read = await plain(server()).personalAccessToken.create({ name: 'r', scopes: [READ] } as never)
     const refusal = await request(server(), 'POST', '/users/me/oauth_applications', {
       body: wanted,
@@ -140,7 +140,7 @@ onBothEngines('OAuth applications', (server) => {
     assert.deepEqual([missing.status, missing.body.details.sys.type], [404, 'OAuthApplication'])
   })
 
-  test('grants: the implicit one is for applications without a secret, unless they are registered as legacy', async () => {
+  test('grants: the implicit grant is for applications without a secret, unless they are registered as legacy', async () => {
     const create = (more: object) =>
       request(server(), 'POST', '/users/me/oauth_applications', { body: { ...wanted, ...more } })
     const grants = async (more: object) => (await create(more)).body.grants

@@ -6,9 +6,9 @@ import { onBothEngines } from '../clients/on-both-engines.ts'
 import { MANAGE, READ, Visitor } from './visitor.ts'
 
 const CALLBACK = 'https://app.example.com/in?tenant=1'
-/** It proves itself by its secret alone: no PKCE, no state. */
+/** Authenticates with its secret only, without PKCE and state. */
 const LEGACY = { legacy: true }
-/** The server of the tests speaks http; a real one is behind TLS. */
+/** The test server uses http; a production server uses TLS. */
 const HTTP = { [oauth.allowInsecureRequests]: true }
 
 onBothEngines('authorization code', (server) => {
@@ -69,7 +69,7 @@ onBothEngines('authorization code', (server) => {
     })
   }
 
-  test('a code that comes again is refused, and takes its token with it', async () => {
+  test('a reused code is refused and revokes its token', async () => {
     const { clientId, clientSecret } = await register(true, LEGACY)
     const { callback } = await authorized(clientId, {})
     const fields = {
@@ -85,7 +85,7 @@ onBothEngines('authorization code', (server) => {
     assert.ok(!(await works(first.body.access_token!)))
   })
 
-  test('of many who bring one code at the same moment, at most one gets a token', async () => {
+  test('of many concurrent requests with one code, at most one gets a token', async () => {
     const { clientId, clientSecret } = await register(true, LEGACY)
     const { callback } = await authorized(clientId, {})
     const fields = {
@@ -98,7 +98,7 @@ onBothEngines('authorization code', (server) => {
     assert.ok(!(await works(tokens[0]!.body.access_token!)), 'one of them stole it')
   })
 
-  test('a code is bound to its application, address and challenge, and good for one try', async () => {
+  test('a code is bound to its application, redirect URI and challenge, and can be tried once', async () => {
     const [own, other, open] = [await register(true, LEGACY), await register(true, LEGACY), await register(false)]
     const verifier = oauth.generateRandomCodeVerifier()
     const challenge = {
@@ -132,7 +132,7 @@ onBothEngines('authorization code', (server) => {
     assert.equal((await exchange({ ...fields, ...secretOf(open) })).status, 200)
   })
 
-  test('the token endpoint answers mistakes in the words of RFC 6749', async () => {
+  test('the token endpoint returns the errors of RFC 6749', async () => {
     const { clientId, clientSecret } = await register(true, LEGACY)
     const open = await register(false)
     const own = { client_id: clientId, client_secret: clientSecret! }
@@ -166,7 +166,7 @@ onBothEngines('authorization code', (server) => {
     assert.equal((await fetch(`${server().url}/oauth/token`)).status, 404)
   })
 
-  test('an application gives back its own tokens only', async () => {
+  test('an application can revoke only its own tokens', async () => {
     const [own, other] = [await register(true, LEGACY), await register(true, LEGACY)]
     const { callback } = await authorized(own.clientId, {})
     const secretOf = (app: typeof own) => ({ client_id: app.clientId, client_secret: app.clientSecret! })

@@ -66,7 +66,7 @@ onBothEngines(
       assert.deepEqual([me.status, me.body.email], [200, credentials.email])
     })
 
-    test('5.7, 5.8: a token acts for its user within its scope: reading does not write, managing does', async () => {
+    test('5.7, 5.8: a token acts for its user within its scope: read tokens cannot write', async () => {
       const application = await register()
       const { at } = await newSpace(server())
       const tokens: Record<string, string> = {}
@@ -91,7 +91,7 @@ onBothEngines(
       }
     })
 
-    test('a token of an application cannot make itself more than it is', async () => {
+    test('a token of an application cannot raise its own rights', async () => {
       const { visitor, page } = await atConsent(asked(await register(), { scope: MANAGE }))
       const token = fragmentOf((await visitor.submit(page, allow)).location).get('access_token')!
       const body = { name: 'x', scopes: [MANAGE] }
@@ -109,7 +109,7 @@ onBothEngines(
         ['DELETE', '/users/me/sessions', undefined],
         ['PUT', '/users/me/password', { currentPassword: credentials.password, newPassword: 'a whole new password' }],
         ['POST', '/users/me/second_factor', { password: credentials.password }],
-        // What outlives the token: credentials, grants, and whatever sends content elsewhere.
+        // Resources that outlive the token: credentials, grants, and everything that sends content elsewhere.
         ['PUT', '/users/me', { firstName: 'Mallory' }],
         ['GET', '/users/me/access_tokens', undefined],
         ['PUT', `/users/me/access_tokens/${own.sys.id}/revoked`, undefined],
@@ -137,7 +137,7 @@ onBothEngines(
       assert.equal((await request(server(), 'PUT', space, renamed)).status, 200, 'content and spaces are its work')
     })
 
-    test('the consent page names what the application can and can never do', async () => {
+    test('the consent page lists what the application can and cannot do', async () => {
       for (const scope of [READ, MANAGE]) {
         const { page } = await atConsent(asked(await register(), { scope }))
         for (const word of [
@@ -155,7 +155,7 @@ onBothEngines(
       }
     })
 
-    test('consent needs the session, a form of ours, and our own page', async () => {
+    test('consent needs the session and a form of this server, sent from its own page', async () => {
       const application = await register()
       const { visitor, page } = await atConsent(asked(application, { scope: MANAGE }))
       const stranger = new Visitor(server())
@@ -180,7 +180,7 @@ onBothEngines(
       assert.equal((await visitor.submit(page, allow)).status, 303, 'none of them spent the form')
     })
 
-    test('what was sent once is not sent again, and parameters beside the form change nothing', async () => {
+    test('a consent form works once, and extra parameters change nothing', async () => {
       const { visitor, page } = await atConsent(asked(await register()))
       const first = await visitor.submit(page, {
         ...allow,
@@ -197,7 +197,7 @@ onBothEngines(
       }
     })
 
-    test('asking changes nothing and is asked every time', async () => {
+    test('the consent page changes nothing and is shown every time', async () => {
       const application = await register()
       const { visitor, page } = await atConsent(asked(application))
       await visitor.submit(page, allow)
@@ -208,7 +208,7 @@ onBothEngines(
       assert.equal(events.body.items.filter((item: Application) => item.sys.id === application.clientId).length, 1)
     })
 
-    test('a refusal goes back as access_denied, with state', async () => {
+    test('a denied consent returns access_denied with state', async () => {
       const { visitor, page } = await atConsent(asked(await register(), { state: 's1' }))
       const answer = await visitor.submit(page, { decision: 'deny' })
       const fragment = fragmentOf(answer.location)
@@ -218,7 +218,7 @@ onBothEngines(
       )
     })
 
-    test('what has changed since the page was shown counts', async () => {
+    test('changes since the consent page was shown are respected', async () => {
       const application = await register()
       const { visitor, page } = await atConsent(asked(application))
       const path = `/users/me/oauth_applications/${application.sys.id}`
@@ -228,7 +228,7 @@ onBothEngines(
       assert.deepEqual([answer.status, answer.location], [409, null])
     })
 
-    test('another account can be chosen', async () => {
+    test('the user can switch to another account', async () => {
       const path = asked(await register(), { state: 'kept' })
       const { visitor, page } = await atConsent(path)
       const session = visitor.cookies.get('sheaf_session')
@@ -241,7 +241,7 @@ onBothEngines(
       assert.equal((await old.get(path)).status, 303, 'the session has ended')
     })
 
-    test('the user sees what was allowed, and withdraws it at once', async () => {
+    test('the user sees authorized applications and can revoke them with immediate effect', async () => {
       const application = await register({ name: 'Importer' })
       const { visitor, page } = await atConsent(asked(application, { scope: MANAGE }))
       const token = fragmentOf((await visitor.submit(page, allow)).location).get('access_token')!

@@ -19,7 +19,7 @@ onBothEngines(
     }
     const sessionOf = (visitor: Visitor) => visitor.cookies.get('sheaf_session')
 
-    test('somebody new chooses a password and is in; the link is then spent', async () => {
+    test('a new user chooses a password and is signed in; the link cannot be used again', async () => {
       const link = await invite('ada@example.org')
       const visitor = new Visitor(server())
       const page = await visitor.get(link)
@@ -37,7 +37,7 @@ onBothEngines(
       assert.equal(again.status, 303)
     })
 
-    test('another browser or page cannot send the form, and made-up links look like spent ones', async () => {
+    test('another browser or page cannot send the form, and invalid links look like used ones', async () => {
       const link = await invite('eve@example.org')
       const visitor = new Visitor(server())
       const page = await visitor.get(link)
@@ -54,7 +54,7 @@ onBothEngines(
       assert.equal((await visitor.get(`${link}/more`)).status, 404)
     })
 
-    test('who has an account signs in to that account and accepts', async () => {
+    test('a user with an account signs in and accepts', async () => {
       const organization = (await request(server(), 'GET', '/organizations')).body.items[0].sys.id
       const link = await invite('new@example.org')
       const first = new Visitor(server())

@@ -4,7 +4,7 @@ import { ENGINES } from '../../support/engines.ts'
 import { type Account, startIdentityProvider, type TestProvider } from '../../support/identity-provider.ts'
 import { ADMIN_EMAIL, startServer, type TestServer } from '../../support/server.ts'
 import { request } from '../clients/management.ts'
-import { type Answer, Visitor } from './visitor.ts'
+import { type PageResponse, Visitor } from './visitor.ts'
 
 for (const engine of ENGINES) {
   describe(`signing in with another provider (${engine})`, () => {
@@ -29,7 +29,7 @@ for (const engine of ENGINES) {
       await provider?.[Symbol.asyncDispose]()
     })
 
-    /** From our login page to the provider and back to our callback, which is not called yet. */
+    /** From the login page to the provider, and to the callback URL, which is not requested yet. */
     const toCallback = async (visitor: Visitor, account: Account | 'denied', next = '/app'): Promise<string> => {
       provider.account = account
       const page = await visitor.get(`/login?${new URLSearchParams({ next })}`)
@@ -51,7 +51,7 @@ for (const engine of ENGINES) {
       assert.ok(url.startsWith(`${server.url}/login/provider/callback?`), url)
       return url.slice(server.url.length)
     }
-    const signIn = async (account: Account | 'denied', next?: string): Promise<Answer & { visitor: Visitor }> => {
+    const signIn = async (account: Account | 'denied', next?: string): Promise<PageResponse & { visitor: Visitor }> => {
       const visitor = new Visitor(server)
       return { ...(await visitor.get(await toCallback(visitor, account, next))), visitor }
     }
@@ -64,20 +64,20 @@ for (const engine of ENGINES) {
     }
     const admin = { sub: 'admin', email: ADMIN_EMAIL.toUpperCase(), email_verified: true }
 
-    test('a provider that is out of reach is told, and the other way in stays', async () => {
+    test('an unreachable provider is reported, and password sign-in still works', async () => {
       const answer = await new Visitor(server).get('/login/provider')
       assert.equal(answer.status, 503)
       assert.match(answer.text, /cannot be reached[\s\S]*name="password"/)
       provider.serve(`${server.url}/login/provider/callback`)
     })
 
-    test('the account with the same verified address is theirs, and what was asked for follows', async () => {
+    test('a verified email address links the existing account, and the requested page follows', async () => {
       const answer = await signIn(admin, '/app/spaces/x')
       assert.deepEqual([answer.status, answer.location], [303, '/app/spaces/x#signed-in'], answer.text.slice(-900))
       assert.equal((await me(answer.visitor)).email, ADMIN_EMAIL)
     })
 
-    test('from then on the id of the provider counts, and the address no longer', async () => {
+    test('after the first sign-in the id of the provider identifies the user, not the email address', async () => {
       const renamed = await signIn({ sub: 'admin', email: 'else@example.org', email_verified: false })
       assert.equal((await me(renamed.visitor)).email, ADMIN_EMAIL)
       const impostor = await signIn({ sub: 'other', email: ADMIN_EMAIL, email_verified: true })
@@ -86,7 +86,7 @@ for (const engine of ENGINES) {
       assert.equal(impostor.visitor.cookies.has('sheaf_session'), false)
     })
 
-    test('accounts are made for those whom the operator named, and for no others', async () => {
+    test('accounts are created only for addresses that the operator allowed', async () => {
       const invited = { sub: 'new', email: 'New@Example.com', email_verified: true, given_name: 'Nova' }
       const first = await signIn(invited)
       assert.equal(first.status, 303, first.text.slice(-900))
@@ -109,7 +109,7 @@ for (const engine of ENGINES) {
       }
     })
 
-    test('who is new is a member and nothing more', async () => {
+    test('a new user becomes a member without further rights', async () => {
       const { visitor } = await signIn({ sub: 'new', email: 'new@example.com', email_verified: true })
       const headers = { Cookie: `sheaf_session=${visitor.cookies.get('sheaf_session')}`, 'X-Sheaf-Session': 'cookie' }
       const create = await fetch(`${server.url}/api/spaces`, {
@@ -120,7 +120,7 @@ for (const engine of ENGINES) {
       assert.ok(create.status === 403 || create.status === 404, String(create.status))
     })
 
-    test('what comes back counts once, for the browser that was sent, and unchanged', async () => {
+    test('the callback of the provider works once, in the same browser, and unmodified', async () => {
       const visitor = new Visitor(server)
       const callback = await toCallback(visitor, admin)
       const stranger = await new Visitor(server).get(callback)
@@ -140,13 +140,13 @@ for (const engine of ENGINES) {
       for (const each of [second, third, fourth]) assert.equal(each.cookies.has('sheaf_session'), false)
     })
 
-    test('who cancels is back at the login', async () => {
+    test('a user who cancels at the provider returns to the login page', async () => {
       const answer = await signIn('denied')
       assert.equal(answer.status, 403)
       assert.match(answer.text, /was cancelled/)
     })
 
-    test('it is in the audit log, and no secret is in the log of the server', async () => {
+    test('the sign-in is in the audit log, and no secret is in the log of the server', async () => {
       const organization = (await request(server, 'GET', '/organizations')).body.items[0].sys.id
       const { body } = await request(server, 'GET', `/organizations/${organization}/audit_events?limit=1000`)
       const actions = body.items.map(({ action }: { action: string }) => action)

@@ -32,7 +32,7 @@ async function register(more: object): Promise<string> {
 
 const base = () => ({ response_type: 'token', client_id: clientId, redirect_uri: PLAIN, scope: READ })
 
-/** Sixty spellings, all of which some server somewhere has taken for the registered address. */
+/** Sixty variations that other servers have wrongly accepted as the registered redirect URI. */
 const VARIANTS = [
   `${PLAIN}/`,
   `${PLAIN}//`,
@@ -110,7 +110,7 @@ const VARIANTS = [
   '',
 ]
 
-test('an address that is not registered to the byte gets a page and no redirect', async () => {
+test('a redirect URI that is not registered exactly gets an error page and no redirect', async () => {
   assert.ok(VARIANTS.length >= 60)
   const visitor = new Visitor(server)
   await visitor.signIn()
@@ -128,7 +128,7 @@ test('an address that is not registered to the byte gets a page and no redirect'
   }
 })
 
-test('an unknown application gets a page, and so do parameters that are there twice', async () => {
+test('an unknown application and repeated parameters get an error page', async () => {
   const visitor = new Visitor(server)
   for (const id of ['', 'x', clientId.toLowerCase(), `${clientId} `, `${clientId}'--`, 'x'.repeat(65), '../x']) {
     const answer = await visitor.get(authorizePath({ ...base(), client_id: id }))
@@ -146,7 +146,7 @@ test('an unknown application gets a page, and so do parameters that are there tw
   }
 })
 
-test('every other mistake is told to the application, where it looks for it, with state and issuer', async () => {
+test('every other error is returned to the application at its redirect URI, with state and issuer', async () => {
   const visitor = new Visitor(server)
   const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
   const code = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_method: 'S256' }
@@ -199,7 +199,7 @@ test('state comes back unchanged up to 1 KB, and is refused beyond', async () =>
   assert.equal((await visitor.get(`${authorizePath(base())}&state=%ff`)).status, 400)
 })
 
-test('the pages name who asks and where the token goes, escape everything, and run nothing', async () => {
+test('the pages name the application and its host, escape everything and have no scripts', async () => {
   const visitor = new Visitor(server)
   await visitor.signIn()
   const consent = await visitor.get(authorizePath({ ...base(), scope: MANAGE, redirect_uri: QUERY }))
@@ -235,7 +235,7 @@ test('the pages name who asks and where the token goes, escape everything, and r
   }
 })
 
-test('O23: the login leads to pages of ours and nowhere else', async () => {
+test('O23: the login redirects only to pages of this server', async () => {
   for (const next of [
     'https://evil.example/',
     '//evil.example/',
@@ -256,7 +256,7 @@ test('O23: the login leads to pages of ours and nowhere else', async () => {
   assert.equal((await new Visitor(server).signIn('/app/spaces/x?y=1')).location, '/app/spaces/x?y=1#signed-in')
 })
 
-test('the login form counts for the browser it was made for, and makes a new session', async () => {
+test('the login form is bound to its browser and opens a new session', async () => {
   const right = { email: 'admin@example.org', password: 'correct horse battery staple' }
   const visitor = new Visitor(server)
   const page = await visitor.get('/login')
@@ -283,7 +283,7 @@ test('the login form counts for the browser it was made for, and makes a new ses
   assert.equal((await visitor.get('/login?next=/app/x')).location, '/app/x', 'who is signed in is not asked again')
 })
 
-test('wrong credentials are shown in the form, which forgets the password', async () => {
+test('wrong credentials are reported in the form, without the password', async () => {
   const visitor = new Visitor(server)
   const page = await visitor.get('/login?next=/app/x')
   const answer = await visitor.submit(page, { email: '"><b>@x.y', password: 'hidden-hidden-hidden' })
@@ -295,7 +295,7 @@ test('wrong credentials are shown in the form, which forgets the password', asyn
   assert.equal((await visitor.submit(answer, right)).location, '/app/x#signed-in')
 })
 
-test('what is no form, and what is too large, is refused clearly', async () => {
+test('requests that are not forms, or are too large, get clear errors', async () => {
   const post = (headers: Record<string, string>, body: string) =>
     fetch(`${server.url}/login`, { method: 'POST', headers, body })
   assert.equal((await post({ 'Content-Type': 'application/json' }, '{}')).status, 415)

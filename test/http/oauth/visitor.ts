@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type TestServer } from '../../support/server.ts'
 
-export interface Answer {
+export interface PageResponse {
   status: number
   headers: Headers
   text: string
@@ -10,7 +10,7 @@ export interface Answer {
 
 type Fields = Record<string, string>
 
-/** A browser without a screen: keeps cookies, fills in forms, follows nothing by itself. */
+/** A minimal browser: stores cookies and submits forms, and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #server: TestServer
@@ -19,16 +19,16 @@ export class Visitor {
     this.#server = server
   }
 
-  get = (path: string, headers: Fields = {}): Promise<Answer> => this.#send(path, { method: 'GET', headers })
+  get = (path: string, headers: Fields = {}): Promise<PageResponse> => this.#send(path, { method: 'GET', headers })
 
-  /** Posts the first form of a page with its hidden fields, as a browser on our own page does. */
-  submit(page: Answer, fields: Fields, headers: Fields = {}): Promise<Answer> {
+  /** Submits the first form of a page with its hidden fields, like a browser. */
+  submit(page: PageResponse, fields: Fields, headers: Fields = {}): Promise<PageResponse> {
     const action = /<form method="post" action="([^"]+)">/.exec(page.text)?.[1]
     assert.ok(action, `a form on the page: ${page.text.slice(-600)}`)
     return this.post(unescaped(action), { form: formOf(page), ...fields }, headers)
   }
 
-  post(path: string, fields: Fields, headers: Fields = {}): Promise<Answer> {
+  post(path: string, fields: Fields, headers: Fields = {}): Promise<PageResponse> {
     return this.#send(path, {
       method: 'POST',
       headers: {
@@ -41,34 +41,35 @@ export class Visitor {
     })
   }
 
-  /** Through the login page, to where it leads. */
-  async signIn(next = '/app', credentials = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }): Promise<Answer> {
+  /** Signs in through the login page; returns the response to the form. */
+  async signIn(next = '/app', credentials = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }): Promise<PageResponse> {
     return this.submit(await this.get(`/login?${new URLSearchParams({ next })}`), credentials)
   }
 
-  async #send(path: string, init: RequestInit & { headers: Fields }): Promise<Answer> {
+  async #send(path: string, init: RequestInit & { headers: Fields }): Promise<PageResponse> {
     const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${this.#server.url}${path}`, {
+    const response = await fetch(`${this.#server.url}${path}`, {
       ...init,
       redirect: 'manual',
       headers: { ...(Cookie === '' ? {} : { Cookie }), ...init.headers },
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split('; ')
       const equals = pair.indexOf('=')
       if (rest.includes('Max-Age=0')) this.cookies.delete(pair.slice(0, equals))
       else this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
     }
     return {
-      status: answer.status,
-      headers: answer.headers,
-      text: await answer.text(),
-      location: answer.headers.get('location'),
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get('location'),
     }
   }
 }
 
-export const formOf = (page: Answer): string => unescaped(/name="form" value="([^"]+)"/.exec(page.text)?.[1] ?? '')
+export const formOf = (page: PageResponse): string =>
+  unescaped(/name="form" value="([^"]+)"/.exec(page.text)?.[1] ?? '')
 
 export const unescaped = (text: string): string =>
   text
@@ -84,6 +85,6 @@ export const CALLBACK = 'https://app.example.com/callback'
 
 export const authorizePath = (parameters: Fields): string => `/oauth/authorize?${new URLSearchParams(parameters)}`
 
-/** What an application finds behind the `#`. */
+/** The parameters in the fragment of a redirect. */
 export const fragmentOf = (location: string | null): URLSearchParams =>
   new URLSearchParams(location?.slice(location.indexOf('#') + 1) ?? '')

@@ -22,13 +22,13 @@ const tool = (name: string): Tool => {
   return typeof loaded === 'function' ? loaded : loaded.default
 }
 
-/** What must be the same on both sides: ids, content and states. Versions count what each side did. */
+/** What must be equal on both sides: ids, content and states. Versions differ. */
 function essence({ sys, code, fields, ...rest }: Resource) {
   const { metadata, name, displayField, description, controls } = rest
   const files = fields?.file ?? {}
   const shown = Object.entries(fields ?? {}).filter(([id]) => id !== 'file')
   return {
-    // Editor interfaces are all called `default`.
+    // All editor interfaces have the id `default`.
     id: code ?? (sys.id === 'default' ? sys.contentType!.sys.id : sys.id),
     state: [sys.publishedVersion !== undefined, sys.archivedVersion !== undefined],
     ...{ metadata, name, displayField, description, controls },
@@ -40,7 +40,7 @@ function essence({ sys, code, fields, ...rest }: Resource) {
 const byId = (resources: Resource[] = []) =>
   resources.map(essence).sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
 
-test('a space that contentful-export wrote and contentful-import read is the same space', {
+test('a space exported by contentful-export and imported by contentful-import is unchanged', {
   timeout: 600_000,
 }, async () => {
   const env = { SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.1, ::1, localhost' }

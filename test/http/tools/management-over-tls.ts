@@ -11,7 +11,7 @@ const answer =
   what === 'prepare' ? await prepare() : JSON.stringify(await describe({ spaceId, environmentId: 'master' }))
 process.stdout.write(answer)
 
-/** A space with posts that hold the names of their writers as text. */
+/** A space with posts that have the names of their authors as text. */
 async function prepare(): Promise<string> {
   const space = await client.space.create({}, { name: 'To be migrated', defaultLocale: 'en-US' } as never)
   const at = { spaceId: space.sys.id, environmentId: 'master' }

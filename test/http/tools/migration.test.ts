@@ -13,7 +13,7 @@ import { certificate, key } from '../../support/test-certificate.ts'
 const SCRIPT = fileURLToPath(new URL('./migrations.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Requests past the client, in a process that trusts the certificate of the tests by name alone. */
+/** Raw requests, in a process that trusts the certificate of the tests. */
 const MANAGE = fileURLToPath(new URL('./management-over-tls.ts', import.meta.url))
 
 for (const engine of ENGINES) {
@@ -32,7 +32,7 @@ for (const engine of ENGINES) {
       await node(SCRIPT, space)
       const after = JSON.parse((await node(MANAGE, 'describe', space)).stdout)
 
-      // The tool itself puts a renamed field behind the others.
+      // The tool moves a renamed field to the end.
       assert.deepEqual(after.fields, ['title', 'author', 'path'])
       assert.equal(after.slugControl, 'slugEditor')
       assert.deepEqual(after.tags, ['migrated'])

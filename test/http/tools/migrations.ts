@@ -1,11 +1,11 @@
-// Runs in a process of its own, because a process learns at its start which certificates it trusts:
+// Runs in a separate process, because Node reads trusted certificates at start:
 //   node migrations.ts <host> <space> <token>
-// Two scripts in the words of the npm tool `contentful-migration`, which speaks nothing but TLS.
+// Two scripts for the npm tool `contentful-migration`, which requires TLS.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 
 interface MigrationTool {
-  // The tool's own types describe an older shape of its functions.
+  // The types of the tool describe an older version of its functions.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   runMigration(options: { migrationFunction(migration: any): void } & Record<string, unknown>): Promise<unknown>
 }

@@ -123,14 +123,6 @@ export const requireSecondFactor = (organization: string, secondFactorRequired: 
 
 // Roles
 
-export const AREAS = [
-  'ContentModel',
-  'Settings',
-  'ContentDelivery',
-  'Environments',
-  'EnvironmentAliases',
-  'Tags',
-] as const satisfies readonly Area[]
 export type Grant = Role['permissions'][Area]
 export type SentRole = Pick<Role, 'name' | 'description' | 'policies'> & { permissions: Partial<Role['permissions']> }
 

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AppSession, SecondFactorRequired, SignInBody, SignInMethods } from '#contract/resources/app-session'
 import { hasStatus } from './errors.ts'
 import { callAsUser } from './request.ts'
 import { mayBeSignedIn, storeSignedIn } from './session-hint.ts'
 
-export interface Session {
-  user: { id: string; email: string; firstName: string; lastName: string; preferredLanguage: string | null }
-  /** Base URLs for clients, as the operator configured them. */
-  interfaces: { delivery: string; preview: string; management: string }
-}
+export type Session = AppSession
 
 const PATH = '/app/session'
 
@@ -28,11 +25,9 @@ export const sessionQuery = queryOptions({
 })
 
 /** The password was correct; a code is required. */
-export interface FactorRequired {
-  secondFactor: { ticket: string }
-}
+export type FactorRequired = SecondFactorRequired
 
-export type Credentials = { email: string; password: string } | { ticket: string; code: string }
+export type Credentials = SignInBody
 
 export async function signIn(credentials: Credentials): Promise<Session | FactorRequired> {
   const response = await callAsUser<Session | FactorRequired>(PATH, { method: 'POST', body: credentials })
@@ -43,8 +38,7 @@ export async function signIn(credentials: Credentials): Promise<Session | Factor
 /** An identity provider, if the operator has configured one. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
-  queryFn: ({ signal }) =>
-    callAsUser<{ provider: { name: string; href: string } | null }>('/login/methods', { signal }),
+  queryFn: ({ signal }) => callAsUser<SignInMethods>('/login/methods', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })

@@ -5,21 +5,15 @@ import type { ContentType as WholeContentType, Field as WholeField } from '#cont
 import type { EditorInterface as StoredEditorInterface } from '#contract/resources/editor-interface'
 import type { Entry as WholeEntry } from '#contract/resources/entry'
 import type { Webhook, WebhookBody } from '#contract/resources/webhook'
+import type { Link } from '#contract/shapes/link'
 
-export interface Link<T extends string = string> {
-  sys: { type: 'Link'; linkType: T; id: string }
-}
+export type { Collection } from '#contract/shapes/collection'
+export type { CursorPage } from '#contract/shapes/cursor-page'
+export type { Link } from '#contract/shapes/link'
 
 /** A link to an entry of another space. */
 export interface ResourceLink {
   sys: { type: 'ResourceLink'; linkType: string; urn: string }
-}
-
-export interface Collection<T> {
-  total: number
-  skip: number
-  limit: number
-  items: T[]
 }
 
 type ContentSys = Omit<WholeEntry['sys'], 'contentType' | 'type'>
@@ -73,13 +67,6 @@ export interface EntryVersion {
   sys: { version: number; createdAt: string; createdBy?: Link<'User'>; publishedAt?: string }
   fields?: NonNullable<Entry['fields']>
   metadata?: NonNullable<Entry['metadata']>
-}
-
-/** A page with cursors instead of a total. */
-export interface CursorPage<T> {
-  limit: number
-  pages: { next?: string; prev?: string }
-  items: T[]
 }
 
 export type ContentType = Pick<WholeContentType, 'name'> &

@@ -6,10 +6,10 @@ import type { Reply, Route } from './route.ts'
 const validators = new WeakMap<TSchema, Validator>()
 
 /**
- * Throws when the body of a successful reply is not what the schema of its route says. A schema with `contentMediaType`
- * describes another format than JSON, which is not checked.
+ * Throws when the body of a successful response does not match the schema of its route. A schema with `contentMediaType`
+ * describes a format other than JSON, which is not checked.
  */
-export function checkReply(
+export function checkResponse(
   { method, path, response, status: usual = 200, creates }: Route,
   { status = usual, body, stream }: Reply,
 ): void {
@@ -25,10 +25,10 @@ export function checkReply(
   }
   if (validator.Check(value)) return
   const errors = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-  throw new Error(`${method} ${path} broke its contract: ${errors.slice(0, 10).join('; ')}`)
+  throw new Error(`${method} ${path} does not match its response schema: ${errors.slice(0, 10).join('; ')}`)
 }
 
-/** The schema without room for members that it does not name: what the API document leaves out is not sent. */
+/** The schema without additional members: the server must not send what the API document leaves out. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -3,8 +3,8 @@ const WIDTH = 720
 const HEIGHT = 900
 const GRAINS = 7
 
-/** The field of grain beside the form, as the web app draws it: the same for everyone and every time. */
-export const FIELD_PICTURE = draw()
+/** The drawing of a field of grain beside the form, the same as in the web app. */
+export const FIELD_IMAGE = draw()
 
 function draw(): string {
   let seed = 20
@@ -31,15 +31,15 @@ function round(number: number): string {
   return String(Math.round(number * 10) / 10)
 }
 
-/** A leaning stem and, along its upper end, grains in pairs. */
+/** A leaning stem with pairs of grains along its upper end. */
 function stalk({ x, height, lean, shade }: { x: number; height: number; lean: number; shade: number }): string {
   const foot = HEIGHT + 20
   const stem = `M${round(x)} ${foot}Q${round(x)} ${round(foot - (height + 20) / 2)} ${round(x + lean)} ${round(HEIGHT - height)}`
   const grains = Array.from({ length: GRAINS }, (_, i) => {
     const t = 1 - i * 0.035
     const angle = (Math.atan2(2 * lean * t, height) * 180) / Math.PI
-    const place = `translate(${round(x + lean * t * t)} ${round(foot - (height + 20) * t)}) rotate(${round(angle)})`
-    return `<g class="grain" transform="${place}">${i === 0 ? '<use href="#top"/>' : ''}<use href="#pair"/></g>`
+    const transform = `translate(${round(x + lean * t * t)} ${round(foot - (height + 20) * t)}) rotate(${round(angle)})`
+    return `<g class="grain" transform="${transform}">${i === 0 ? '<use href="#top"/>' : ''}<use href="#pair"/></g>`
   })
   return `<g class="s${shade}"><path class="stem" d="${stem}"/>${grains.join('')}</g>`
 }

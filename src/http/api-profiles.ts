@@ -1,37 +1,37 @@
 import { RATE_HEADERS } from './rate-limit.ts'
-import type { RoutedInterface } from './route.ts'
+import type { RoutedApi } from './route.ts'
 
-/** What differs between the interfaces on the wire. Headers are raw lists (name, value, name, value, …), made once. */
-export interface InterfaceProfile {
-  readonly name: RoutedInterface
+/** Headers and media type of one API. Headers are raw lists (name, value, name, value, …), created once. */
+export interface ApiProfile {
+  readonly name: RoutedApi
   /** Also for errors. */
   readonly mediaType: string
-  /** Begins every ETag: equal bytes on two interfaces are two representations of one address. */
+  /** The start of every ETag: equal bytes of two APIs are different representations of one URL. */
   readonly etagPrefix: string
-  /** The request headers that an answer depends on. Only management knows the cookie of the web app. */
+  /** The request headers that a response depends on. Only management accepts the session cookie of the web app. */
   readonly vary: string
-  /** On every answer. */
+  /** On every response. */
   readonly headers: readonly string[]
-  /** On the answer to a CORS preflight, besides `headers`. */
+  /** On the response to a CORS preflight, in addition to `headers`. */
   readonly preflight: readonly string[]
 }
 
 export interface Profiles {
-  readonly of: Readonly<Record<RoutedInterface, InterfaceProfile>>
+  readonly of: Readonly<Record<RoutedApi, ApiProfile>>
   /** `Contentful` for the vendor `contentful`. */
   readonly vendorName: string
   readonly requestIdHeader: string
-  /** The names of `RATE_HEADERS`, with the vendor's word. */
+  /** The names of `RATE_HEADERS` with the vendor prefix. */
   readonly rateHeaders: readonly string[]
-  /** On every answer of the server, pages included. */
+  /** On every response of the server, also on pages. */
   readonly security: readonly string[]
 }
 
 /**
- * Every answer to a token is `private`: a shared cache may not keep it, so no setting of a proxy in between can hand one
- * token's answer to another. `max-age=0` is what clients of the original see: they may keep it, and ask again with
- * If-None-Match. `vary` holds for browsers, whose own cache may serve two tokens. An operator who wants a
- * CDN in front of delivery overrides this there, with a cache key that includes the token.
+ * Responses to requests with a token are `private`: a shared cache must not store them, so that no proxy can serve the response
+ * of one token to another. Clients may store them and revalidate with If-None-Match (`max-age=0`, as Contentful sends).
+ * `vary` is for browsers, whose cache may serve two tokens. Operators who put a CDN in front of delivery override this, with
+ * a cache key that includes the token.
  */
 export const TOKENED_CACHE = 'max-age=0, private'
 
@@ -71,7 +71,7 @@ const VENDOR_REQUEST_HEADERS = [
   'Parent-Entity-Reference',
 ]
 
-/** As the original: management tells its limits on every answer, the others only when to come back. */
+/** As in Contentful: management reports its rate limit on every response, the other APIs only when to retry. */
 const RATE_LIMIT_HEADERS = {
   delivery: ['Reset'],
   preview: ['Reset'],
@@ -85,12 +85,12 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
   const security = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
   if (tls) security.push('Strict-Transport-Security', 'max-age=15768000')
   const allowed = [REQUEST_HEADERS, ...VENDOR_REQUEST_HEADERS.map((name) => `X-${vendorName}-${name}`)].join(',')
-  const exposed = (name: RoutedInterface) =>
+  const exposed = (name: RoutedApi) =>
     ['Etag', requestIdHeader, 'X-Sheaf-Position', 'Retry-After']
       .concat(RATE_LIMIT_HEADERS[name].map((limit) => `X-${vendorName}-RateLimit-${limit}`))
       .join(',')
 
-  const profile = (name: RoutedInterface): InterfaceProfile => ({
+  const profile = (name: RoutedApi): ApiProfile => ({
     name,
     mediaType: `application/vnd.${vendor}.${WIRE[name].format}.v1+json`,
     etagPrefix: WIRE[name].etagPrefix,

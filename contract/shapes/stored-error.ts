@@ -1,12 +1,11 @@
 import { type Of, Type } from '../schema.ts'
 
-/** An error that is kept with the action that it ended. */
-export const KeptError = Type.Object(
+export const StoredError = Type.Object(
   {
     sys: Type.Object({ type: Type.Literal('Error'), id: Type.String({ examples: ['ValidationFailed'] }) }),
     message: Type.String(),
     details: Type.Optional(Type.Unknown()),
   },
-  { title: 'KeptError' },
+  { title: 'StoredError', description: 'The error that ended an action.' },
 )
-export type KeptError = Of<typeof KeptError>
+export type StoredError = Of<typeof StoredError>

@@ -13,7 +13,7 @@ const edge = await startEdge({
 })
 after(() => edge[Symbol.asyncDispose]())
 
-test('a bare path serves every interface on one host and port', async () => {
+test('paths without a prefix reach every API on one host and port', async () => {
   for (const [token, name] of Object.entries({
     [DELIVERY]: 'delivery',
     [PREVIEW]: 'preview',
@@ -28,7 +28,7 @@ test('a bare path serves every interface on one host and port', async () => {
   }
 })
 
-test('each interface says what it is', async () => {
+test('each API names itself in a header', async () => {
   const expected = { [DELIVERY]: 'cda', [PREVIEW]: 'cpa', [MANAGEMENT]: 'cma' }
   for (const [token, api] of Object.entries(expected)) {
     const { headers } = await edge.send('/spaces/s1', { token })
@@ -43,7 +43,7 @@ test('each interface says what it is', async () => {
   }
 })
 
-test('prefix and host choose the interface, and a trailing slash changes nothing', async () => {
+test('prefix and host select the API, and a trailing slash is ignored', async () => {
   const prefixed = await edge.send('/preview/spaces/s1/entries/', { token: PREVIEW })
   assert.equal(prefixed.json.interface, 'preview')
   assert.deepEqual(prefixed.json.params, { space: 's1', environment: 'master' })
@@ -62,7 +62,7 @@ test('a host or prefix accepts only its own kind of token', async () => {
   assertError(await edge.send('/spaces/s1', wrongHost), 401, 'AccessTokenInvalid', 'delivery')
 })
 
-test('without a token, or with an unknown one, the answer is the same', async () => {
+test('a missing token and an unknown token get the same response', async () => {
   for (const token of [null, 'cpm_unknown', 'unprefixed-token']) {
     const answer = await edge.send('/spaces/s1', { token })
     assertError(answer, 401, 'AccessTokenInvalid')
@@ -73,7 +73,7 @@ test('without a token, or with an unknown one, the answer is the same', async ()
   assertError(await edge.send('/spaces/s1', { headers: { Authorization: 'Basic abc' } }), 401, 'AccessTokenInvalid')
 })
 
-test('a token in the query string works and is taken out of the query', async () => {
+test('a token in the query string works and is removed from the query', async () => {
   const { json } = await edge.send(`/spaces/s1/entries?limit=1&access_token=${DELIVERY}`)
   assert.equal(json.interface, 'delivery')
   assert.deepEqual(json.query, [['limit', '1']])
@@ -83,13 +83,13 @@ test('a token in the query string works and is taken out of the query', async ()
   assertError(differing, 401, 'AccessTokenInvalid')
 })
 
-test('two Authorization headers are refused even when one is right', async () => {
+test('two Authorization headers are refused even when one is valid', async () => {
   const head = 'GET /spaces/s1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'
   const text = await edge.raw(`${head}Authorization: Bearer ${MANAGEMENT}\r\nAuthorization: Bearer x\r\n\r\n`)
   assertError(onlyAnswer(text), 401, 'AccessTokenInvalid')
 })
 
-test('an absolute target brings its host along', async () => {
+test('the host of an absolute request target is used', async () => {
   const target = 'http://cdn.example.com/spaces/s1'
   const text = await edge.raw(
     `GET ${target} HTTP/1.1\r\nHost: other\r\nConnection: close\r\nAuthorization: Bearer ${DELIVERY}\r\n\r\n`,
@@ -97,7 +97,7 @@ test('an absolute target brings its host along', async () => {
   assert.equal(onlyAnswer(text).json.interface, 'delivery')
 })
 
-test('unknown routes and methods have the code of their interface', async () => {
+test('unknown routes and methods get the error code of their API', async () => {
   assertError(await edge.send('/spaces/s1/nothing', { token: MANAGEMENT }), 404, 'UnknownRoute')
   assertError(await edge.send('/spaces/s1/nothing', { token: DELIVERY }), 404, 'NotFound', 'delivery')
   assertError(await edge.send('/spaces/s1', { token: MANAGEMENT, method: 'DELETE' }), 404, 'UnknownRoute')
@@ -114,7 +114,7 @@ test('a method override is ignored', async () => {
   assert.equal((await edge.send('/spaces/s1/entries', { token: MANAGEMENT, headers })).status, 200)
 })
 
-test('paths that could mean another one are refused', async () => {
+test('ambiguous paths are refused', async () => {
   for (const path of [
     '/spaces/s1%2fentries',
     '/spaces/../users/me',
@@ -126,7 +126,7 @@ test('paths that could mean another one are refused', async () => {
   }
 })
 
-test('the root greets: browsers go to the app, programs get JSON', async () => {
+test('the root redirects browsers to the web app and returns JSON to programs', async () => {
   const browser = await edge.send('/', { headers: { Accept: 'text/html,*/*' } })
   assert.equal(browser.status, 302)
   assert.equal(browser.headers.location, '/app')
@@ -134,7 +134,7 @@ test('the root greets: browsers go to the app, programs get JSON', async () => {
   assert.equal(program.json.name, 'Sheaf')
 })
 
-test('another vendor word changes media types and header names', async () => {
+test('another vendor name changes media types and header names', async () => {
   await using other = await startEdge({ settings: { vendor: 'acme' } })
   const { headers } = await other.send('/spaces/s1', { token: DELIVERY })
   assert.equal(headers['content-type'], 'application/vnd.acme.delivery.v1+json')

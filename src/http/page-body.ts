@@ -4,29 +4,29 @@ import { JsonProblem, parseJson } from '#lib/json-limits'
 
 const MAX_MS = 10_000
 
-/** Anyone may send what these read, so it gets less room and time than the body of a known caller. */
-export const SMALL_JSON_BYTES = 8 * 1024
-export const SMALL_FORM_BYTES = 16 * 1024
+/** Limits of bodies that anyone may send: tighter than those of authenticated requests. */
+export const MAX_JSON_BYTES = 8 * 1024
+export const MAX_FORM_BYTES = 16 * 1024
 
-export async function readSmallJson(req: IncomingMessage): Promise<unknown> {
-  // Forms cannot send this type, one more reason why a foreign page cannot sign anyone in.
+export async function readPageJson(req: IncomingMessage): Promise<unknown> {
+  // HTML forms cannot send this type, which also protects against cross-site sign-in.
   if (mediaType(req) !== 'application/json') {
     throw new DomainError('UnsupportedMediaType', { message: 'Send JSON as application/json.' })
   }
-  return parsed(await collect(req, SMALL_JSON_BYTES))
+  return parsed(await collect(req, MAX_JSON_BYTES))
 }
 
-export async function readSmallForm(req: IncomingMessage): Promise<URLSearchParams> {
+export async function readPageForm(req: IncomingMessage): Promise<URLSearchParams> {
   if (mediaType(req) !== 'application/x-www-form-urlencoded') {
     throw new DomainError('UnsupportedMediaType', { message: 'Send a form as application/x-www-form-urlencoded.' })
   }
-  return new URLSearchParams((await collect(req, SMALL_FORM_BYTES)).toString('utf8'))
+  return new URLSearchParams((await collect(req, MAX_FORM_BYTES)).toString('utf8'))
 }
 
-/** A form or, as some clients send instead, a JSON object with texts for values. */
+/** A form or, as some clients send, a JSON object with string values. */
 export async function readFormOrJson(req: IncomingMessage): Promise<URLSearchParams> {
-  if (mediaType(req) !== 'application/json') return readSmallForm(req)
-  const body = await readSmallJson(req)
+  if (mediaType(req) !== 'application/json') return readPageForm(req)
+  const body = await readPageJson(req)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('Send a JSON object.')
   const entries = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return new URLSearchParams(entries)
