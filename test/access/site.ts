@@ -73,7 +73,7 @@ interface Column {
   column: string
 }
 
-function statementOf(columns: readonly Column[]): string {
+function toNamedStatement(columns: readonly Column[]): string {
   const tables = Map.groupBy(
     columns.filter(
       ({ table }) => !UNWATCHED.has(table) && !table.startsWith('text_index') && !table.startsWith('sqlite_'),
@@ -103,7 +103,7 @@ async function lookSqlite(stack: AsyncDisposableStack, file: string): Promise<Si
       `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table'`,
     )
     .all() as unknown as Column[]
-  const statement = db.prepare(statementOf(columns))
+  const statement = db.prepare(toNamedStatement(columns))
   return async () => print(statement.all() as unknown as { t: string; n: string }[])
 }
 
@@ -114,6 +114,6 @@ async function lookPostgres(stack: AsyncDisposableStack, url: string): Promise<S
   const { rows } = await client.query<Column>(
     `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`,
   )
-  const statement = statementOf(rows)
+  const statement = toNamedStatement(rows)
   return async () => print((await client.query<{ t: string; n: string }>(statement)).rows)
 }

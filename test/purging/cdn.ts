@@ -2,12 +2,12 @@
 // purges by surrogate keys.
 import assert from 'node:assert/strict'
 
-export interface Question {
+export interface DeliveryRequest {
   path: string
   token: string
 }
 
-export interface Answer {
+export interface DeliveryResponse {
   status: number
   body: string
   cacheControl: string
@@ -16,7 +16,7 @@ export interface Answer {
 
 export const KEYS_HEADER = 'Surrogate-Key'
 
-export async function ask(origin: string, { path, token }: Question): Promise<Answer> {
+export async function send(origin: string, { path, token }: DeliveryRequest): Promise<DeliveryResponse> {
   const response = await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })
   return {
     status: response.status,
@@ -26,46 +26,49 @@ export async function ask(origin: string, { path, token }: Question): Promise<An
   }
 }
 
-export const nameOf = ({ path, token }: Question): string => `${token} ${path}`
+export const nameOf = ({ path, token }: DeliveryRequest): string => `${token} ${path}`
 
 export class Cdn {
-  readonly #kept = new Map<string, { question: Question; answer: Answer }>()
+  readonly #stored = new Map<string, { request: DeliveryRequest; response: DeliveryResponse }>()
   purged = 0
 
   /**
    * RFC 9111, 3 and 3.5: a shared cache may store the response to a request with `Authorization` only if the response
    * allows it.
    */
-  keep(question: Question, answer: Answer): void {
-    if (!/\b(?:public|s-maxage)\b/.test(answer.cacheControl) || /\b(?:private|no-store)\b/.test(answer.cacheControl))
+  store(request: DeliveryRequest, response: DeliveryResponse): void {
+    if (
+      !/\b(?:public|s-maxage)\b/.test(response.cacheControl) ||
+      /\b(?:private|no-store)\b/.test(response.cacheControl)
+    )
       return
-    assert.ok(answer.keys.length > 0, `${question.path} can be cached and has no keys`)
-    this.#kept.set(nameOf(question), { question, answer })
+    assert.ok(response.keys.length > 0, `${request.path} can be cached and has no keys`)
+    this.#stored.set(nameOf(request), { request, response })
   }
 
-  get(question: Question): Answer | undefined {
-    return this.#kept.get(nameOf(question))?.answer
+  get(request: DeliveryRequest): DeliveryResponse | undefined {
+    return this.#stored.get(nameOf(request))?.response
   }
 
   purge(keys: Iterable<string>): void {
     const gone = new Set(keys)
-    this.#drop(({ answer }) => answer.keys.some((key) => gone.has(key)))
+    this.#drop(({ response }) => response.keys.some((key) => gone.has(key)))
   }
 
   /** Purges after the server refused to reopen a stream. Null: the token itself is refused. */
   forget(token: string, environment: string | null): void {
     const at = environment === null ? '' : `/environments/${environment}/`
-    this.#drop(({ question }) => question.token === token && question.path.includes(at))
+    this.#drop(({ request }) => request.token === token && request.path.includes(at))
   }
 
   get size(): number {
-    return this.#kept.size
+    return this.#stored.size
   }
 
-  #drop(isOutdated: (kept: { question: Question; answer: Answer }) => boolean): void {
-    for (const [name, kept] of this.#kept) {
-      if (!isOutdated(kept)) continue
-      this.#kept.delete(name)
+  #drop(isOutdated: (stored: { request: DeliveryRequest; response: DeliveryResponse }) => boolean): void {
+    for (const [name, stored] of this.#stored) {
+      if (!isOutdated(stored)) continue
+      this.#stored.delete(name)
       this.purged++
     }
   }

@@ -31,8 +31,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     assert.deepEqual((await stream.until(1))[0]!.data.keys, [SPACE])
     assert.equal((await open()).status, 200)
     // `staging` and `live` have the same file.
-    for (const place of ['/environments/staging', '']) {
-      const path = `${place}/assets/f0`
+    for (const environment of ['/environments/staging', '']) {
+      const path = `${environment}/assets/f0`
       await m.must('DELETE', `${path}/published`, { version: await m.versionOf(path) })
     }
     const event = (await stream.until(2))[1]!.data

@@ -11,9 +11,9 @@ const ASSETS = ['f0', 'f1']
 const ENTRIES = [...POSTS, ...AUTHORS]
 
 /** Writes use all names of an environment. */
-const placeOf = (random: Random) => `/environments/${random.pick(['master', 'master', 'staging', 'live'])}`
-const entryOf = (random: Random, ids = ENTRIES) => `${placeOf(random)}/entries/${random.pick(ids)}`
-const assetOf = (random: Random) => `${placeOf(random)}/assets/${random.pick(ASSETS)}`
+const environmentPath = (random: Random) => `/environments/${random.pick(['master', 'master', 'staging', 'live'])}`
+const entryOf = (random: Random, ids = ENTRIES) => `${environmentPath(random)}/entries/${random.pick(ids)}`
+const assetOf = (random: Random) => `${environmentPath(random)}/assets/${random.pick(ASSETS)}`
 
 const done = async (sent: Promise<{ ok: boolean }>): Promise<boolean> => (await sent).ok
 
@@ -44,12 +44,12 @@ async function putTag(m: Management, path: string, id: string, name: string, vis
   return done(m.send('PUT', path, { body, version: await m.versionOf(path) }))
 }
 
-async function changeLocale(m: Management, place: string, code: RegExp, change: object): Promise<boolean> {
-  const { items } = await m.must('GET', `${place}/locales`)
+async function changeLocale(m: Management, environment: string, code: RegExp, change: object): Promise<boolean> {
+  const { items } = await m.must('GET', `${environment}/locales`)
   const found = items.find((locale: { code: string }) => code.test(locale.code))
   if (!found) return false
   const { sys, default: _, ...body } = found
-  return done(m.send('PUT', `${place}/locales/${sys.id}`, { body: { ...body, ...change }, version: sys.version }))
+  return done(m.send('PUT', `${environment}/locales/${sys.id}`, { body: { ...body, ...change }, version: sys.version }))
 }
 
 async function pointAlias(m: Management, id: string, target: string): Promise<boolean> {
@@ -69,17 +69,17 @@ async function targets(m: Management): Promise<string[]> {
 }
 
 async function bulk(m: Management, random: Random, action: 'publish' | 'unpublish'): Promise<boolean> {
-  const place = placeOf(random)
+  const environment = environmentPath(random)
   const items: object[] = []
   for (const id of [random.pick(POSTS), random.pick(AUTHORS)]) {
-    const version = await m.versionOf(`${place}/entries/${id}`)
+    const version = await m.versionOf(`${environment}/entries/${id}`)
     const { sys } = link('Entry', id)
     if (version !== undefined) items.push({ sys: { ...sys, ...(action === 'publish' && { version }) } })
   }
   const body = { entities: { sys: { type: 'Array' }, items } }
-  const { ok, json } = await m.send('POST', `${place}/bulk_actions/${action}`, { body })
+  const { ok, json } = await m.send('POST', `${environment}/bulk_actions/${action}`, { body })
   if (!ok) return false
-  const path = `${place}/bulk_actions/actions/${json.sys.id}`
+  const path = `${environment}/bulk_actions/actions/${json.sys.id}`
   await m.until('the bulk action', async () => /succeeded|failed/.test((await m.find(path))?.sys.status ?? 'succeeded'))
   return (await m.find(path))?.sys.status !== 'failed'
 }
@@ -117,9 +117,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     return done(m.send('PUT', `${path}/archived`, { version: await m.versionOf(path) }))
   },
   'unarchive an entry and publish it': async (m, r) => {
-    const place = placeOf(r)
+    const environment = environmentPath(r)
     for (const id of ENTRIES) {
-      const path = `${place}/entries/${id}`
+      const path = `${environment}/entries/${id}`
       if ((await m.find(path))?.sys.archivedVersion === undefined) continue
       await m.send('DELETE', `${path}/archived`, { version: await m.versionOf(path) })
       return publish(m, path)
@@ -152,53 +152,55 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   'publish an asset': (m, r) => publish(m, assetOf(r)),
   'unpublish an asset': (m, r) => unpublish(m, assetOf(r)),
-  'rename a content type': (m, r) => activate(m, placeOf(r), 'post', POST_FIELDS, `Post ${r.between(1, 1e6)}`),
+  'rename a content type': (m, r) => activate(m, environmentPath(r), 'post', POST_FIELDS, `Post ${r.between(1, 1e6)}`),
   'rename a field': async (m, r) => {
-    const place = placeOf(r)
-    const path = `${place}/content_types/post`
+    const environment = environmentPath(r)
+    const path = `${environment}/content_types/post`
     const { sys: _, ...type } = await m.must('GET', path)
     const fields = type.fields.map((field: { id: string }) =>
       /^(?:note|remark)$/.test(field.id) ? { ...field, newId: field.id === 'note' ? 'remark' : 'note' } : field,
     )
-    return activate(m, place, 'post', fields)
+    return activate(m, environment, 'post', fields)
   },
   'omit a field': async (m, r) => {
-    const place = placeOf(r)
-    const { fields } = await m.must('GET', `${place}/content_types/author`)
+    const environment = environmentPath(r)
+    const { fields } = await m.must('GET', `${environment}/content_types/author`)
     const changed = fields.map((field: { id: string; omitted: boolean }) =>
       field.id === 'friend' ? { ...field, omitted: !field.omitted } : field,
     )
-    return activate(m, place, 'author', changed)
+    return activate(m, environment, 'author', changed)
   },
-  'add a content type': (m, r) => activate(m, placeOf(r), 'extra', [POST_FIELDS[1]!]),
-  'deactivate a content type': (m, r) => unpublish(m, `${placeOf(r)}/content_types/extra`),
-  'delete a content type': (m, r) => remove(m, `${placeOf(r)}/content_types/extra`),
+  'add a content type': (m, r) => activate(m, environmentPath(r), 'extra', [POST_FIELDS[1]!]),
+  'deactivate a content type': (m, r) => unpublish(m, `${environmentPath(r)}/content_types/extra`),
+  'delete a content type': (m, r) => remove(m, `${environmentPath(r)}/content_types/extra`),
   'create a public tag': (m, r) =>
-    putTag(m, `${placeOf(r)}/tags/green`, 'green', `green ${r.between(1, 1e6)}`, 'public'),
-  'rename a public tag': (m, r) => putTag(m, `${placeOf(r)}/tags/blue`, 'blue', `blue ${r.between(1, 1e6)}`, 'public'),
+    putTag(m, `${environmentPath(r)}/tags/green`, 'green', `green ${r.between(1, 1e6)}`, 'public'),
+  'rename a public tag': (m, r) =>
+    putTag(m, `${environmentPath(r)}/tags/blue`, 'blue', `blue ${r.between(1, 1e6)}`, 'public'),
   'rename a private tag': (m, r) =>
-    putTag(m, `${placeOf(r)}/tags/secret`, 'secret', `s ${r.between(1, 1e6)}`, 'private'),
+    putTag(m, `${environmentPath(r)}/tags/secret`, 'secret', `s ${r.between(1, 1e6)}`, 'private'),
   'delete a public tag': async (m, r) => {
-    const path = `${placeOf(r)}/tags/green`
+    const path = `${environmentPath(r)}/tags/green`
     return done(m.send('DELETE', path, { version: await m.versionOf(path) }))
   },
   'create a locale': (m, r) =>
     done(
-      m.send('POST', `${placeOf(r)}/locales`, {
+      m.send('POST', `${environmentPath(r)}/locales`, {
         body: { name: 'Dutch', code: 'nl', fallbackCode: r.pick(['de', 'en-US']), optional: true },
       }),
     ),
   'change the fallback of a locale': (m, r) =>
-    changeLocale(m, placeOf(r), /^de/, { fallbackCode: r.pick(['en-US', null]) }),
-  'rename the code of a locale': (m, r) => changeLocale(m, placeOf(r), /^de/, { code: r.pick(['de', 'de-AT']) }),
-  'rename a locale': (m, r) => changeLocale(m, placeOf(r), /^nl/, { name: `Dutch ${r.between(1, 1e6)}` }),
+    changeLocale(m, environmentPath(r), /^de/, { fallbackCode: r.pick(['en-US', null]) }),
+  'rename the code of a locale': (m, r) =>
+    changeLocale(m, environmentPath(r), /^de/, { code: r.pick(['de', 'de-AT']) }),
+  'rename a locale': (m, r) => changeLocale(m, environmentPath(r), /^nl/, { name: `Dutch ${r.between(1, 1e6)}` }),
   'hide a locale from delivery or show it': (m, r) =>
-    changeLocale(m, placeOf(r), /^nl/, { contentDeliveryApi: r.pick([true, false]) }),
+    changeLocale(m, environmentPath(r), /^nl/, { contentDeliveryApi: r.pick([true, false]) }),
   'delete a locale': async (m, r) => {
-    const place = placeOf(r)
-    const { items } = await m.must('GET', `${place}/locales`)
+    const environment = environmentPath(r)
+    const { items } = await m.must('GET', `${environment}/locales`)
     const found = items.find(({ code }: { code: string }) => code === 'nl')
-    return found ? done(m.send('DELETE', `${place}/locales/${found.sys.id}`)) : false
+    return found ? done(m.send('DELETE', `${environment}/locales/${found.sys.id}`)) : false
   },
   'switch an alias': async (m, r) => pointAlias(m, 'live', r.pick(await targets(m))),
   'create an alias': async (m, r) => pointAlias(m, 'next', r.pick(await targets(m))),

@@ -123,7 +123,7 @@ for (const [title, start] of Object.entries(PROXIES)) {
           ['a key of another space', bearer(stranger), 404],
           // Every API key can read its space, each in its own environment.
           ...(path === '' ? [] : [['a key of another environment', bearer(staging), 404] as const]).map(
-            ([who, headers, status]): [string, Record<string, string>, number] => [who, headers, status],
+            ([client, headers, status]): [string, Record<string, string>, number] => [client, headers, status],
           ),
           ['a preview key', bearer(preview), 401],
           ['a management token', bearer(ADMIN_TOKEN), 401],
@@ -131,12 +131,12 @@ for (const [title, start] of Object.entries(PROXIES)) {
           ['an empty token', { Authorization: 'Bearer ' }, 401],
           ['no token', {}, 401],
         ]
-        for (const [who, headers, status] of others) {
+        for (const [client, headers, status] of others) {
           for (const condition of [{}, { 'If-None-Match': etag }, { 'If-None-Match': '*' }]) {
-            const answer = await proxy.send(url, { ...headers, ...condition })
-            assert.equal(answer.status, status, `${url} for ${who} ${JSON.stringify(condition)}`)
-            assert.equal(answer.headers['cache-control'], 'no-store')
-            assert.ok(!answer.isHit && !answer.body.includes('open'), `${url} for ${who}`)
+            const response = await proxy.send(url, { ...headers, ...condition })
+            assert.equal(response.status, status, `${url} for ${client} ${JSON.stringify(condition)}`)
+            assert.equal(response.headers['cache-control'], 'no-store')
+            assert.ok(!response.isHit && !response.body.includes('open'), `${url} for ${client}`)
           }
         }
         // Refusals are not stored either.
@@ -177,14 +177,18 @@ for (const [title, start] of Object.entries(PROXIES)) {
         const url = `/cdn/spaces/${SPACE}/entries?content_type=post&skip=0&limit=${i + 1}`
         const plain = await askDirectly(server.url, url, bearer(tokens.mine))
         const first = await proxy.send(url, { ...bearer(tokens.mine), [name]: value })
-        const said = `${name}: ${value}`
+        const context = `${name}: ${value}`
         assert.equal(plain.status, 200)
         // A cache handles conditions and ranges by itself; only what it stores matters.
-        if (!/^(?:if-|range$)/i.test(name)) assert.deepEqual([first.status, first.body], [200, plain.body], said)
+        if (!/^(?:if-|range$)/i.test(name)) assert.deepEqual([first.status, first.body], [200, plain.body], context)
         const direct = await askDirectly(server.url, url, { ...bearer(tokens.mine), [name]: value })
-        assert.deepEqual([direct.status, direct.body, direct.headers.etag], [200, plain.body, plain.headers.etag], said)
+        assert.deepEqual(
+          [direct.status, direct.body, direct.headers.etag],
+          [200, plain.body, plain.headers.etag],
+          context,
+        )
         const next = await proxy.send(url, bearer(tokens.mine))
-        assert.deepEqual([next.status, next.body, next.headers.etag], [200, plain.body, plain.headers.etag], said)
+        assert.deepEqual([next.status, next.body, next.headers.etag], [200, plain.body, plain.headers.etag], context)
       }
     })
 

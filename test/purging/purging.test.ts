@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import { createRandom, type Random } from '../faults/random.ts'
 import { ENGINES } from '../support/engines.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { type Answer, ask, Cdn, KEYS_HEADER, type Question } from './cdn.ts'
+import { Cdn, type DeliveryRequest, type DeliveryResponse, KEYS_HEADER, send } from './cdn.ts'
 import { OPERATIONS } from './operations.ts'
 import { PURGE_TOPICS, StreamPurger, WebhookPurger } from './purgers.ts'
-import { NAMES, questions } from './requests.ts'
+import { deliveryRequests, NAMES } from './requests.ts'
 import { fillSpace, link, Management } from './space.ts'
 
 /** Every run uses other operations. The name of a failed test contains the seed; SHEAF_TEST_SEED repeats it. */
@@ -31,12 +31,18 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items.map(() => left.splice(random.between(0, left.length - 1), 1)[0]!)
 }
 
-function requireFresh(by: string, { path }: Question, kept: Answer | undefined, now: Answer, said: string): void {
-  if (!kept || (now.status === 200 && kept.body === now.body)) return
+function requireFresh(
+  by: string,
+  { path }: DeliveryRequest,
+  stored: DeliveryResponse | undefined,
+  now: DeliveryResponse,
+  context: string,
+): void {
+  if (!stored || (now.status === 200 && stored.body === now.body)) return
   const lines = [
-    `${by}: ${path} is stale ${said}`,
-    `keys: ${kept.keys.join(' ')}`,
-    `kept: ${kept.body}`,
+    `${by}: ${path} is stale ${context}`,
+    `keys: ${stored.keys.join(' ')}`,
+    `stored: ${stored.body}`,
     `now: ${now.body}`,
   ]
   assert.fail(lines.join('\n'))
@@ -48,12 +54,12 @@ for (const engine of ENGINES) {
     const cdns = { webhook: new Cdn(), stream: new Cdn(), collected: new Cdn() }
     let server: TestServer
     let m: Management
-    let asked: Question[]
+    let requests: DeliveryRequest[]
     let webhook: WebhookPurger
     let collected: WebhookPurger
     let stream: StreamPurger
     /** The last responses, to count changes. */
-    const known = new Map<Question, string>()
+    const known = new Map<DeliveryRequest, string>()
     let changed = 0
 
     before(async () => {
@@ -68,7 +74,7 @@ for (const engine of ENGINES) {
         .accessToken
       const preview = (await m.must('GET', `/preview_api_keys/${wideKey.preview_api_key.sys.id}`)).accessToken
       const wide = wideKey.accessToken
-      asked = questions({ wide, narrow, preview })
+      requests = deliveryRequests({ wide, narrow, preview })
       webhook = stack.use(await WebhookPurger.start(m, cdns.webhook, { topics: PURGE_TOPICS, coalesceSeconds: 0 }))
       collected = stack.use(await WebhookPurger.start(m, cdns.collected, { topics: ['*.*'], coalesceSeconds: 1 }))
       const followed = [
@@ -79,10 +85,10 @@ for (const engine of ENGINES) {
     })
     after(() => stack.disposeAsync())
 
-    async function askAll(take: (question: Question, answer: Answer) => void): Promise<void> {
-      const left = [...asked]
+    async function sendAll(take: (request: DeliveryRequest, response: DeliveryResponse) => void): Promise<void> {
+      const left = [...requests]
       const worker = async () => {
-        for (let question = left.pop(); question; question = left.pop()) take(question, await ask(server.url, question))
+        for (let request = left.pop(); request; request = left.pop()) take(request, await send(server.url, request))
       }
       await Promise.all(Array.from({ length: AT_ONCE }, worker))
     }
@@ -99,24 +105,24 @@ for (const engine of ENGINES) {
     }
 
     /** Compares cached with current responses and caches the current ones. */
-    async function compare(said: string, withCollected: boolean): Promise<void> {
+    async function compare(context: string, withCollected: boolean): Promise<void> {
       await settle(withCollected)
       await stream.open()
-      await askAll((question, answer) => {
-        if (answer.status !== 200) assert.equal(answer.cacheControl, 'no-store', question.path)
-        const before = known.get(question)
-        if (before !== undefined && before !== answer.body) changed++
-        if (answer.status === 200) known.set(question, answer.body)
-        else known.delete(question)
+      await sendAll((request, response) => {
+        if (response.status !== 200) assert.equal(response.cacheControl, 'no-store', request.path)
+        const before = known.get(request)
+        if (before !== undefined && before !== response.body) changed++
+        if (response.status === 200) known.set(request, response.body)
+        else known.delete(request)
         for (const [name, cdn] of Object.entries(cdns)) {
-          const kept = cdn.get(question)
-          if (name !== 'collected' || withCollected) requireFresh(name, question, kept, answer, said)
-          if (!kept && (name !== 'stream' || isFollowed(question))) cdn.keep(question, answer)
+          const stored = cdn.get(request)
+          if (name !== 'collected' || withCollected) requireFresh(name, request, stored, response, context)
+          if (!stored && (name !== 'stream' || isFollowed(request))) cdn.store(request, response)
         }
       })
     }
 
-    const isFollowed = ({ path, token }: Question): boolean =>
+    const isFollowed = ({ path, token }: DeliveryRequest): boolean =>
       stream.isOpen(token, /\/environments\/([^/]+)/.exec(path)?.[1] ?? null)
 
     test('has no stale response after any operation', { timeout: 900_000 }, async (t) => {
@@ -126,11 +132,11 @@ for (const engine of ENGINES) {
       const run = async (name: string) => {
         if (await OPERATIONS[name]!(m, random)) times.set(name, (times.get(name) ?? 0) + 1)
       }
-      const said: string[] = []
+      const history: string[] = []
       const round = async (names: readonly string[], number: number) => {
         for (const name of names) await run(name)
-        said.push(...names)
-        await compare(`after ${said.slice(-8).join('; ')}`, number % COLLECTED_EVERY === COLLECTED_EVERY - 1)
+        history.push(...names)
+        await compare(`after ${history.slice(-8).join('; ')}`, number % COLLECTED_EVERY === COLLECTED_EVERY - 1)
       }
       let number = 0
       await compare('before anything happened', true)
@@ -145,21 +151,23 @@ for (const engine of ENGINES) {
         await round(names, number++)
       }
       await compare('at the end', true)
-      assert.ok(changed > 100, `only ${changed} answers changed`)
+      assert.ok(changed > 100, `only ${changed} responses changed`)
       const { purged } = cdns.webhook
       t.diagnostic(`${number} rounds, ${[...times.values()].reduce((a, b) => a + b)} operations of ${times.size} kinds`)
       t.diagnostic(`never possible: ${all.filter((name) => !times.has(name)).join(', ') || 'none'}`)
-      t.diagnostic(`${changed} answers changed, ${purged} were purged by webhook, ${cdns.stream.purged} by stream`)
+      t.diagnostic(`${changed} responses changed, ${purged} were purged by webhook, ${cdns.stream.purged} by stream`)
     })
 
     test('purges the responses of a deleted API key', async () => {
       await compare('before a key is deleted', true)
-      const { token } = asked.find(({ path, token: of }) => path.includes('/master/tags') && of !== asked[0]!.token)!
-      const own = asked.filter((question) => question.token === token)
-      assert.ok(own.some((question) => cdns.webhook.get(question)))
+      const { token } = requests.find(
+        ({ path, token: of }) => path.includes('/master/tags') && of !== requests[0]!.token,
+      )!
+      const own = requests.filter((request) => request.token === token)
+      assert.ok(own.some((request) => cdns.webhook.get(request)))
       await m.must('DELETE', '/api_keys/narrow')
       await compare('after a key was deleted', true)
-      for (const question of own) assert.equal(cdns.webhook.get(question), undefined)
+      for (const request of own) assert.equal(cdns.webhook.get(request), undefined)
     })
   })
 }

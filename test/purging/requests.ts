@@ -1,5 +1,5 @@
 // Delivery requests for everything that the operations change.
-import type { Question } from './cdn.ts'
+import type { DeliveryRequest } from './cdn.ts'
 
 export const SPACE = 'magazine'
 
@@ -53,7 +53,7 @@ export const NAMES = ['master', 'staging', 'live', 'next', 'branch']
 const pathsOf = (name: string) => (name === 'next' || name === 'branch' ? FEW : PATHS)
 
 /** `wide` reads every environment, `narrow` only `master` and `staging`. */
-export const questions = (tokens: { wide: string; narrow: string; preview: string }): Question[] => [
+export const deliveryRequests = (tokens: { wide: string; narrow: string; preview: string }): DeliveryRequest[] => [
   ...NAMES.flatMap((name) => pathsOf(name).map((path) => ({ path: at(name, path), token: tokens.wide }))),
   ...['master', 'staging'].flatMap((name) => FEW.map((path) => ({ path: at(name, path), token: tokens.narrow }))),
   ...[tokens.wide, tokens.narrow].map((token) => ({ path: `/cdn/spaces/${SPACE}`, token })),

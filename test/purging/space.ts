@@ -78,12 +78,12 @@ export const AUTHOR_FIELDS = [
 
 export async function activate(
   m: Management,
-  place: string,
+  environment: string,
   id: string,
   fields: object[],
   name = id,
 ): Promise<boolean> {
-  const path = `${place}/content_types/${id}`
+  const path = `${environment}/content_types/${id}`
   const body = { name, displayField: fields.length > 0 ? (fields[0] as { id: string }).id : undefined, fields }
   const put = await m.send('PUT', path, { body, version: await m.versionOf(path) })
   return put.ok && (await m.send('PUT', `${path}/published`, { version: put.json.sys.version })).ok

@@ -13,7 +13,7 @@ import { listDeliveredAssets, listDeliveredEntries } from '../usecases/deliver.t
 import { AT, type Installation, install } from '../usecases/installation.ts'
 import { fillSpace, type Item } from './corpus.ts'
 import { generate, toParams } from './generate.ts'
-import { answer, type Query } from './reference-search.ts'
+import { type Query, referenceSearch } from './reference-search.ts'
 
 const SEED = Number(process.env.SHEAF_TEST_SEED ?? Date.now() % 1_000_000)
 const QUERIES = Number(process.env.SHEAF_TEST_QUERIES ?? 600)
@@ -71,16 +71,16 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
     const random = createRandom(SEED + 1)
     let found = 0
     const check = async (query: Query, skip: number, limit: number) => {
-      const expected = answer(items, query)
+      const expected = referenceSearch(items, query)
       if (expected.length > 0) found++
       const more: [string, string][] = [
         ['skip', `${skip}`],
         ['limit', `${limit}`],
       ]
       const page = await ask(installed, query, more)
-      const said = `${new URLSearchParams([...toParams(query), ...more])} (${query.view} ${query.kind})`
-      assert.deepEqual(ids(page), expected.slice(skip, skip + limit), said)
-      assert.deepEqual(page.page, { total: expected.length, skip, limit }, said)
+      const description = `${new URLSearchParams([...toParams(query), ...more])} (${query.view} ${query.kind})`
+      assert.deepEqual(ids(page), expected.slice(skip, skip + limit), description)
+      assert.deepEqual(page.page, { total: expected.length, skip, limit }, description)
     }
     for (let i = 0; i < QUERIES; i += AT_ONCE) {
       const drawn = Array.from({ length: AT_ONCE }, () => ({
@@ -96,30 +96,30 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
     const random = createRandom(SEED + 2)
     for (let i = 0; i < QUERIES / 40; i++) {
       const query = generate(random, items)
-      const expected = answer(items, query)
+      const expected = referenceSearch(items, query)
       const limit = Math.max(3, Math.ceil(expected.length / random.between(1, 7)))
-      const said = `query ${i}: ${new URLSearchParams(toParams(query))} (${query.view} ${query.kind}, limit ${limit})`
-      const walk = async (way: 'pageNext' | 'pagePrev', start: [string, string][]) => {
+      const description = `query ${i}: ${new URLSearchParams(toParams(query))} (${query.view} ${query.kind}, limit ${limit})`
+      const readPages = async (way: 'pageNext' | 'pagePrev', start: [string, string][]) => {
         const pages: string[][] = []
         let last = start
         for (let token: string | null = ''; token !== null; ) {
           last = token === '' ? start : [[way, token]]
           const page = await ask(installed, query, [['cursor', 'true'], ['limit', `${limit}`], ...last])
-          assert.ok('next' in page.page, said)
+          assert.ok('next' in page.page, description)
           pages.push(ids(page))
-          assert.ok(pages.length <= expected.length + 2, said)
+          assert.ok(pages.length <= expected.length + 2, description)
           token = way === 'pageNext' ? page.page.next : page.page.previous
         }
         return { pages, last }
       }
-      const forwards = await walk('pageNext', [])
-      assert.deepEqual(forwards.pages.flat(), expected, said)
+      const forwards = await readPages('pageNext', [])
+      assert.deepEqual(forwards.pages.flat(), expected, description)
       // Backward from the last page to the first.
       const lastPage = await ask(installed, query, [['cursor', 'true'], ['limit', `${limit}`], ...forwards.last])
       assert.ok('previous' in lastPage.page)
       if (lastPage.page.previous === null) continue
-      const backwards = await walk('pagePrev', [['pagePrev', lastPage.page.previous]])
-      assert.deepEqual([...backwards.pages.reverse(), ids(lastPage)].flat(), expected, `${said}, backwards`)
+      const backwards = await readPages('pagePrev', [['pagePrev', lastPage.page.previous]])
+      assert.deepEqual([...backwards.pages.reverse(), ids(lastPage)].flat(), expected, `${description}, backwards`)
     }
   })
 })

@@ -141,7 +141,7 @@ const BROAD = [
 ]
 
 /** Maximum scanned rows for a page of twenty or a few matches: a few per cent of all. */
-const MOST_ROWS = ENTRIES / 10
+const MAX_ROWS = ENTRIES / 10
 
 onBothEngines('plans', (engine) => {
   const stack = new AsyncDisposableStack()
@@ -194,23 +194,23 @@ onBothEngines('plans', (engine) => {
   if (engine.name === 'sqlite') {
     test('copying an environment starts each page where the previous one ended', async () => {
       for (const contentType of [null, 'post']) {
-        const asked: Fragment[] = []
+        const queries: Fragment[] = []
         const recording = {
           dialect: sqlite,
           all: async ({ sqlite: text }: Query, params: Params) => {
-            asked.push({ text, params })
+            queries.push({ text, params })
             return text.startsWith('select key, kind, id') ? [{ key: 1, kind: 'Entry', id: 'post-9' }] : []
           },
           run: async () => 0,
         } as unknown as Sql
         const at = { from: 1, to: 2, contentType, after: { kind: 'Entry', id: 'post-8' } as const, limit: 1 }
         await environmentCopiesWriter(recording, createCommitBuffer()).copyPage(at)
-        for (const { text, params } of asked.filter((each) =>
+        for (const { text, params } of queries.filter((each) =>
           each.text.includes(' from resource where environment = '),
         )) {
           assert.match((await explain({ text, params }, 'whole'))!, /[(]kind,id[)]>|id>[?]/, text)
         }
-        assert.ok(asked.length >= 2)
+        assert.ok(queries.length >= 2)
       }
     })
   }
@@ -278,17 +278,17 @@ function planOfSqlite(db: DatabaseSync, { text, params }: Fragment): string[] {
 /** The problem of a plan, or null. An index scan without sorting stops at the limit. */
 function explainSqlite(db: DatabaseSync, fragment: Fragment): string | null {
   const plan = planOfSqlite(db, fragment)
-  const said = plan.join('\n')
+  const text = plan.join('\n')
   const sorts = plan.some((line) => line.includes('TEMP B-TREE FOR ORDER BY'))
   for (const line of plan) {
     // The result of a limited subquery may be scanned.
     if (plan.includes('CO-ROUTINE s') && line === 'SCAN s') continue
-    if (/^SCAN (resource|shown\w*|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return said
+    if (/^SCAN (resource|shown\w*|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return text
     const columns = /^SEARCH (?:resource|s\d*) USING .*\((.*)\)/.exec(line)?.[1]
     const narrow = columns?.split(' AND ').filter((column) => !TOO_WIDE.has(column.replace(/[=<>?]+$/, '')))
     const isWalk = !sorts
     if (columns && !isWalk && (narrow!.length === 0 || (narrow!.length === 1 && narrow![0] === 'content_type=?')))
-      return said
+      return text
   }
   return null
 }
@@ -296,10 +296,10 @@ function explainSqlite(db: DatabaseSync, fragment: Fragment): string | null {
 /** SQLite does not report scanned rows: lookups by id or key count as none, everything else as all. */
 function entered(db: DatabaseSync, { text, params }: Fragment): number {
   const plan = db.prepare(`explain query plan ${text}`).all(...(params as string[])) as { detail: string }[]
-  const walks = plan.filter(
+  const scans = plan.filter(
     ({ detail }) => /^(SCAN|SEARCH) (resource|s\d*|x\d*)\b/.test(detail) && !/\b(id|rowid)=\?/.test(detail),
   )
-  return walks.length === 0 ? 0 : ENTRIES
+  return scans.length === 0 ? 0 : ENTRIES
 }
 
 interface Node {
@@ -315,7 +315,7 @@ interface Node {
 async function explainPostgres(client: pg.Client, fragment: Fragment): Promise<string | null> {
   const plan = await planOnPostgres(client, fragment)
   const visited = rowsVisited(plan)
-  return visited <= MOST_ROWS ? null : `${visited} rows visited\n${outline(plan).join('\n')}`
+  return visited <= MAX_ROWS ? null : `${visited} rows visited\n${outline(plan).join('\n')}`
 }
 
 async function planOnPostgres(client: pg.Client, { text, params }: Fragment): Promise<Node> {

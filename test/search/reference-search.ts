@@ -42,7 +42,7 @@ interface Shown {
   key: number
 }
 
-export function answer(items: readonly Item[], query: Query): string[] {
+export function referenceSearch(items: readonly Item[], query: Query): string[] {
   const world = items.flatMap((item, key): Shown[] => {
     const content = query.view === 'delivery' ? item.published : item.current
     if (!content || (query.view === 'preview' && item.sys.archived)) return []
@@ -78,7 +78,7 @@ function matchesAll(shown: Shown, filters: readonly Filter[], query: Query, worl
         wanted.has(target.item.id) &&
         matchesAll(
           target,
-          inner.filter(({ name: asked }) => asked !== ''),
+          inner.filter(({ name: queried }) => queried !== ''),
           query,
           world,
         ),
@@ -114,7 +114,8 @@ function holds(shown: Shown, filter: Filter, query: Query): boolean {
   if (operator === 'exists') return String(value !== undefined && value !== null) === values[0]
   if (operator === 'match') return hasWords([wordsOf(textOf(value, field))], values.join(' '), false)
   if (operator === 'near') return value !== undefined && value !== null
-  if (operator === 'within') return isWithin(value as Place | undefined | null, values.join(',').split(',').map(Number))
+  if (operator === 'within')
+    return isWithin(value as LatLon | undefined | null, values.join(',').split(',').map(Number))
   return test(scalars(value, field), operator, values, (text) => read(text, field))
 }
 
@@ -124,32 +125,32 @@ function test(
   values: readonly string[],
   read: (text: string) => Scalar,
 ): boolean {
-  const asked = values.map(read)
+  const queried = values.map(read)
   switch (operator) {
     case 'exists':
       return String(found.length > 0) === values[0]
     case 'ne':
     case 'nin':
-      return !found.some((value) => asked.includes(value))
+      return !found.some((value) => queried.includes(value))
     case 'all':
-      return asked.every((value) => found.includes(value))
+      return queried.every((value) => found.includes(value))
     case 'lt':
-      return found.some((value) => value < asked[0]!)
+      return found.some((value) => value < queried[0]!)
     case 'lte':
-      return found.some((value) => value <= asked[0]!)
+      return found.some((value) => value <= queried[0]!)
     case 'gt':
-      return found.some((value) => value > asked[0]!)
+      return found.some((value) => value > queried[0]!)
     case 'gte':
-      return found.some((value) => value >= asked[0]!)
+      return found.some((value) => value >= queried[0]!)
     default:
-      return found.some((value) => asked.includes(value))
+      return found.some((value) => queried.includes(value))
   }
 }
 
 /** Each queried word must be a prefix of a word in one text; for `query` they may be in different texts. */
-function hasWords(texts: readonly (readonly string[])[], asked: string, anywhere: boolean): boolean {
-  if (asked.trim() === '') return true
-  const words = wordsOf(asked)
+function hasWords(texts: readonly (readonly string[])[], queried: string, anywhere: boolean): boolean {
+  if (queried.trim() === '') return true
+  const words = wordsOf(queried)
   if (words.length === 0) return false
   const has = (text: readonly string[], word: string) => text.some((each) => each.startsWith(word))
   if (anywhere) return words.every((word) => texts.some((text) => has(text, word)))
@@ -220,7 +221,7 @@ function scalars(value: unknown, field: FieldOfModel): Scalar[] {
   if (field.type === 'Link' || field.items?.type === 'Link') return linkIds(value)
   if (field.type === 'Date') return [dateToMs(value)!]
   if (field.type === 'Boolean') return [value ? 1 : 0]
-  if (field.type === 'Location') return [(value as Place).lat]
+  if (field.type === 'Location') return [(value as LatLon).lat]
   return Array.isArray(value) ? value : [value as Scalar]
 }
 
@@ -231,19 +232,20 @@ function read(text: string, field: FieldOfModel): Scalar {
   return text
 }
 
-type Place = { lat: number; lon: number }
+type LatLon = { lat: number; lon: number }
 
-function isWithin(place: Place | undefined | null, numbers: readonly number[]): boolean {
-  if (!place) return false
+function isWithin(location: LatLon | undefined | null, numbers: readonly number[]): boolean {
+  if (!location) return false
   const [lat, lon, third, fourth] = numbers as [number, number, number, number | undefined]
-  if (fourth === undefined) return kilometres({ lat, lon }, place) <= third
-  const inLat = place.lat >= Math.min(lat, third) && place.lat <= Math.max(lat, third)
-  const inLon = lon <= fourth ? place.lon >= lon && place.lon <= fourth : place.lon >= lon || place.lon <= fourth
+  if (fourth === undefined) return kilometres({ lat, lon }, location) <= third
+  const inLat = location.lat >= Math.min(lat, third) && location.lat <= Math.max(lat, third)
+  const inLon =
+    lon <= fourth ? location.lon >= lon && location.lon <= fourth : location.lon >= lon || location.lon <= fourth
   return inLat && inLon
 }
 
 /** The haversine formula, to be independent of the code under test. */
-function kilometres(a: Place, b: Place): number {
+function kilometres(a: LatLon, b: LatLon): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const h =
     Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
@@ -291,9 +293,9 @@ function sorted(found: readonly Shown[], query: Query): Shown[] {
   const orderedBy = (shown: Shown, name: string): Scalar | null => {
     if (name.startsWith('near ')) {
       const [lat, lon] = near!.values.join(',').split(',').map(Number) as [number, number]
-      const place = delivered(shown, fieldNamed(shown, near!.name), query) as Place
+      const location = delivered(shown, fieldNamed(shown, near!.name), query) as LatLon
       // Treats nearly equal distances as equal, so that rounding does not decide.
-      return Math.round(kilometres({ lat, lon }, place) * 1e5)
+      return Math.round(kilometres({ lat, lon }, location) * 1e5)
     }
     if (name.startsWith('sys.')) return sysValue(shown, name, query)[0]
     if (query.kind === 'Asset') return (assetValue(shown, name, query) as Scalar | undefined) ?? null

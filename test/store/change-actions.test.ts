@@ -10,35 +10,35 @@ import { isTopic, matchesTopics } from '#domain/webhooks/topics'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
-import { createEntry, type Place, seedSpace, stamp } from './fixtures.ts'
+import { createEntry, type EnvironmentRef, seedSpace, stamp } from './fixtures.ts'
 
 /** Published content cannot be archived or deleted, so no other action changes what delivery shows. */
 const PUBLISHING = ['publish', 'unpublish']
 const CONTRACT = Compile(ChangeSchema.properties.action)
 
 /** One log row per action, each about an entry of its own. */
-async function appendEveryAction(store: Store, place: Place): Promise<Change[]> {
+async function appendEveryAction(store: Store, env: EnvironmentRef): Promise<Change[]> {
   await store.transact(async (tx) => {
     for (const action of CHANGE_ACTIONS) {
-      const entry = await createEntry(tx, place, `entry-${action}`)
-      if (action !== 'create') tx.changes.append(resourceChange(place, action, entry, stamp))
+      const entry = await createEntry(tx, env, `entry-${action}`)
+      if (action !== 'create') tx.changes.append(resourceChange(env, action, entry, stamp))
     }
   })
-  const changes = await store.read((reader) => reader.changes.after(place.space, 0, 100))
+  const changes = await store.read((reader) => reader.changes.after(env.space, 0, 100))
   return changes.filter(({ id, action }) => id === `entry-${action}`)
 }
 
 onBothEngines('every change action', (engine) => {
   test('reaches sync, the change stream, webhooks and caches', async () => {
     await using store = await engine.open()
-    const place = await seedSpace(store)
-    const changes = await appendEveryAction(store, place)
+    const env = await seedSpace(store)
+    const changes = await appendEveryAction(store, env)
     assert.deepEqual(
       changes.map(({ action }) => action),
       CHANGE_ACTIONS,
     )
 
-    const range = { environment: place.key, after: 0, until: changes.at(-1)!.position, limit: 100 }
+    const range = { environment: env.key, after: 0, until: changes.at(-1)!.position, limit: 100 }
     const synced = async (stage: 'current' | 'published') => {
       const rows = await store.read((reader) => reader.sync.changed({ ...range, stage }))
       return rows.filter(({ isLast }) => isLast).map(({ id }) => id)

@@ -4,21 +4,21 @@ import { NO_INDEX } from '#domain/resources/read-model'
 import { openStore } from '#storage/open-store'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
-import { AT, BY, createEntry, type Place, publishEntry, saveEntry, seedSpace, shownOf } from './fixtures.ts'
+import { AT, BY, createEntry, type EnvironmentRef, publishEntry, saveEntry, seedSpace, shownOf } from './fixtures.ts'
 
 const stamped = { version: 1, createdAt: AT, createdBy: BY, updatedAt: AT, updatedBy: BY }
 const KINDS = ['copy-environment', 'remove-environment', 'remove-space'] as const
 const timesAt = (now: number) => ({ now, leaseNow: now, furthestLease: now + 120_000 })
 const LEASE = { owner: 'me', ...timesAt(AT), until: AT + 1000, kinds: KINDS }
 
-async function addEnvironment(store: Store, { space, key }: Place, id: string): Promise<Place> {
+async function addEnvironment(store: Store, { space, key }: EnvironmentRef, id: string): Promise<EnvironmentRef> {
   const { value } = await store.transact((tx) =>
     tx.environments.insert({ ...stamped, space, id, name: id, status: 'queued', source: key }),
   )
   return { space, environment: id, key: value! }
 }
 
-const addLocale = (store: Store, { key }: Place, code: string, isDefault = false) =>
+const addLocale = (store: Store, { key }: EnvironmentRef, code: string, isDefault = false) =>
   store.transact((tx) =>
     tx.locales.insert({
       ...stamped,
@@ -38,21 +38,21 @@ const addLocale = (store: Store, { key }: Place, code: string, isDefault = false
 onBothEngines('environments', (engine) => {
   test('a copy has the pointers, read models, tags and locales of its source, and shares its versions', async () => {
     await using store = await engine.open()
-    const place = await seedSpace(store)
-    await addLocale(store, place, 'en', true)
+    const env = await seedSpace(store)
+    await addLocale(store, env, 'en', true)
     const value = { field: 'slug', locale: 'en', text: 'x', number: null }
     const link = { field: 'next', locale: '', position: 0, targetKind: 'Entry' as const, targetId: 'b' }
     await store.transact(async (tx) => {
-      await tx.tags.insert({ ...stamped, environment: place.key, id: 't', name: 'T', visibility: 'public' })
-      for (const id of ['a', 'b', 'c']) await createEntry(tx, place, id)
-      await saveEntry(tx, place, 'a', '{"fields":{"slug":{"en":"x"}}}')
-      const a = await publishEntry(tx, place, 'a')
+      await tx.tags.insert({ ...stamped, environment: env.key, id: 't', name: 'T', visibility: 'public' })
+      for (const id of ['a', 'b', 'c']) await createEntry(tx, env, id)
+      await saveEntry(tx, env, 'a', '{"fields":{"slug":{"en":"x"}}}')
+      const a = await publishEntry(tx, env, 'a')
       const index = { ...NO_INDEX, shown: { ...NO_INDEX.shown, links: [link], values: [value] } }
       await tx.readModel.show({ ...shownOf(a, 'published'), index })
-      await tx.tagged.set({ environment: place.key, resource: a.key, stage: 'current', tags: ['t'] })
+      await tx.tagged.set({ environment: env.key, resource: a.key, stage: 'current', tags: ['t'] })
     })
-    const copy = await addEnvironment(store, place, 'copy')
-    const pair = { from: place.key, to: copy.key }
+    const copy = await addEnvironment(store, env, 'copy')
+    const pair = { from: env.key, to: copy.key }
     const seen: unknown[] = []
     await store.transact(async (tx) => {
       let after = null
@@ -67,7 +67,7 @@ onBothEngines('environments', (engine) => {
     await store.read(async (s) => {
       for (const id of ['a', 'b', 'c']) {
         const [source, copied] = [
-          await s.resources.get(place.key, 'Entry', id),
+          await s.resources.get(env.key, 'Entry', id),
           await s.resources.get(copy.key, 'Entry', id),
         ]
         assert.deepEqual({ ...copied, key: 0, environment: 0 }, { ...source, key: 0, environment: 0 })
@@ -90,7 +90,7 @@ onBothEngines('environments', (engine) => {
           cursor: null,
         })
       assert.equal((await find(copy.key)).items[0]?.id, 'a')
-      assert.equal((await find(copy.key)).items[0]?.bodyKey, (await find(place.key)).items[0]?.bodyKey)
+      assert.equal((await find(copy.key)).items[0]?.bodyKey, (await find(env.key)).items[0]?.bodyKey)
       assert.ok(await s.tagged.isUsed(copy.key, 't'))
       assert.equal((await s.tags.list(copy.key)).length, 1)
       assert.equal((await s.locales.list(copy.key))[0]?.code, 'en')
@@ -99,11 +99,11 @@ onBothEngines('environments', (engine) => {
 
     // Changed resources are copied again by name; deleted ones are removed.
     await store.transact(async (tx) => {
-      await saveEntry(tx, place, 'b', '{"fields":{}}')
-      const c = (await tx.resources.get(place.key, 'Entry', 'c'))!
+      await saveEntry(tx, env, 'b', '{"fields":{}}')
+      const c = (await tx.resources.get(env.key, 'Entry', 'c'))!
       await tx.readModel.hide(c.key, 'current')
       await tx.resources.delete(c)
-      await createEntry(tx, place, 'd')
+      await createEntry(tx, env, 'd')
       const resources = ['b', 'c', 'd', 'never'].map((id) => ({ kind: 'Entry' as const, id }))
       await tx.environmentCopies.copyResources({ ...pair, resources })
     })
@@ -125,8 +125,8 @@ onBothEngines('environments', (engine) => {
     })
     await store.read(async (s) => {
       assert.equal(await s.environments.byKey(copy.key), null)
-      assert.equal((await s.resources.list(place.key, 'Entry', { skip: 0, limit: 0 })).total, 3)
-      assert.ok(await s.tagged.isUsed(place.key, 't'))
+      assert.equal((await s.resources.list(env.key, 'Entry', { skip: 0, limit: 0 })).total, 3)
+      assert.ok(await s.tagged.isUsed(env.key, 't'))
     })
     assert.deepEqual(await store.check(), [])
   })
@@ -172,58 +172,58 @@ onBothEngines('environments', (engine) => {
 
   test('all queries return bodies with the current locale codes', async () => {
     await using store = await engine.open()
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     await store.transact(async (tx) => {
-      await createEntry(tx, place, 'a', '{"fields":{"t":{"en":"E","de":"D"}}}')
-      await publishEntry(tx, place, 'a')
-      await tx.environments.relabel(place.key, { from: 'de', to: 'at' })
-      await tx.environments.relabel(place.key, { from: 'en', to: null })
-      await createEntry(tx, place, 'b', '{"fields":{"t":{"en":"another en","at":"A"}}}')
+      await createEntry(tx, env, 'a', '{"fields":{"t":{"en":"E","de":"D"}}}')
+      await publishEntry(tx, env, 'a')
+      await tx.environments.relabel(env.key, { from: 'de', to: 'at' })
+      await tx.environments.relabel(env.key, { from: 'en', to: null })
+      await createEntry(tx, env, 'b', '{"fields":{"t":{"en":"another en","at":"A"}}}')
     })
-    const { value: label } = await addLocale(store, place, 'de')
+    const { value: label } = await addLocale(store, env, 'de')
     assert.equal(label?.label, 'de~2')
     await store.read(async (s) => {
       const fields = (row: { body: string } | null | undefined) => JSON.parse(row!.body).fields.t
-      assert.deepEqual(fields(await s.resources.get(place.key, 'Entry', 'a')), { at: 'D' })
-      assert.deepEqual(fields(await s.resources.getPublished(place.key, 'Entry', 'a')), { at: 'D' })
-      assert.deepEqual(fields((await s.readModel.getMany(place.key, 'published', 'Entry', ['a']))[0]), { at: 'D' })
-      assert.deepEqual(fields(await s.resources.get(place.key, 'Entry', 'b')), { en: 'another en', at: 'A' })
+      assert.deepEqual(fields(await s.resources.get(env.key, 'Entry', 'a')), { at: 'D' })
+      assert.deepEqual(fields(await s.resources.getPublished(env.key, 'Entry', 'a')), { at: 'D' })
+      assert.deepEqual(fields((await s.readModel.getMany(env.key, 'published', 'Entry', ['a']))[0]), { at: 'D' })
+      assert.deepEqual(fields(await s.resources.get(env.key, 'Entry', 'b')), { en: 'another en', at: 'A' })
     })
   })
 
   test('an alias finds its environment; deleted environments and spaces are not found', async () => {
     await using store = await engine.open()
-    const place = await seedSpace(store)
-    const alias = { ...stamped, space: place.space, id: 'live', environment: place.key }
+    const env = await seedSpace(store)
+    const alias = { ...stamped, space: env.space, id: 'live', environment: env.key }
     await store.transact(async (tx) => {
       assert.ok(await tx.aliases.insert(alias))
       assert.ok(!(await tx.aliases.insert(alias)))
       assert.ok(!(await tx.aliases.update({ ...alias, version: 3 }, 2)))
     })
-    const named = (name: string) => store.read((s) => s.environments.named(place.space, name))
+    const named = (name: string) => store.read((s) => s.environments.named(env.space, name))
     assert.equal((await named('live'))?.id, 'master')
     assert.equal((await named('master'))?.id, 'master')
     assert.equal(await named('other'), null)
-    const other = await addEnvironment(store, place, 'other')
+    const other = await addEnvironment(store, env, 'other')
     await store.transact((tx) => tx.environments.markDeleted(other.key))
     assert.equal(await named('other'), null)
-    assert.equal((await store.read((s) => s.environments.list(place.space, { skip: 0, limit: 9 }))).total, 1)
-    assert.notEqual((await addEnvironment(store, place, 'other')).key, other.key)
+    assert.equal((await store.read((s) => s.environments.list(env.space, { skip: 0, limit: 9 }))).total, 1)
+    assert.notEqual((await addEnvironment(store, env, 'other')).key, other.key)
 
     await store.transact(async (tx) => {
-      assert.equal(await tx.spaces.markDeleted(place.space, AT), true)
-      assert.equal(await tx.spaces.markDeleted(place.space, AT), false)
+      assert.equal(await tx.spaces.markDeleted(env.space, AT), true)
+      assert.equal(await tx.spaces.markDeleted(env.space, AT), false)
     })
     await store.read(async (s) => {
-      assert.equal(await s.spaces.get(place.space), null)
+      assert.equal(await s.spaces.get(env.space), null)
       assert.deepEqual(await s.spaces.ids(), [])
     })
   })
 
   test('removing a space affects no other space and is consistent after every step', async () => {
     await using store = await engine.open()
-    const [place, other] = [await seedSpace(store), await seedSpace(store)]
-    for (const at of [place, other]) {
+    const [env, other] = [await seedSpace(store), await seedSpace(store)]
+    for (const at of [env, other]) {
       await store.transact(async (tx) => {
         await createEntry(tx, at, 'a')
         await saveEntry(tx, at, 'a', '{"fields":{"x":{}}}')
@@ -233,39 +233,39 @@ onBothEngines('environments', (engine) => {
       })
     }
     await store.transact(async (tx) => {
-      await tx.spaces.markDeleted(place.space, AT)
-      while ((await tx.removals.removeResources(place.key, 1)).removed > 0);
-      await tx.removals.removeEnvironment(place.key)
+      await tx.spaces.markDeleted(env.space, AT)
+      while ((await tx.removals.removeResources(env.key, 1)).removed > 0);
+      await tx.removals.removeEnvironment(env.key)
     })
     assert.deepEqual(await store.check(), [], 'while the log is still being removed, too')
     await store.transact(async (tx) => {
-      while ((await tx.removals.removeLog(place.space, 2)) > 0);
-      await tx.removals.removeKeys(place.space)
-      await tx.removals.removeSpace(place.space)
+      while ((await tx.removals.removeLog(env.space, 2)) > 0);
+      await tx.removals.removeKeys(env.space)
+      await tx.removals.removeSpace(env.space)
     })
     assert.deepEqual(await store.check(), [])
     await store.read(async (s) => {
       assert.equal((await s.resources.get(other.key, 'Entry', 'a'))?.version, 2)
-      assert.deepEqual(await s.changes.after(place.space, 0, 10), [])
+      assert.deepEqual(await s.changes.after(env.space, 0, 10), [])
       assert.equal((await s.changes.after(other.space, 0, 10)).length, 4)
     })
   })
 
   test('log rows contain the environment id, its key and the used alias', async () => {
     await using store = await engine.open()
-    const place = await seedSpace(store)
-    const draft = { space: place.space, type: 'Tag', id: 't', action: 'create' as const, version: 1 }
+    const env = await seedSpace(store)
+    const draft = { space: env.space, type: 'Tag', id: 't', action: 'create' as const, version: 1 }
     const rest = { bodyKey: null, sys: null, actor: BY, at: AT }
     await store.transact(async (tx) => {
       tx.changes.append({ ...draft, ...rest, environment: 'master' })
-      tx.changes.append({ ...draft, ...rest, environment: 'master', environmentKey: place.key, alias: 'live' })
+      tx.changes.append({ ...draft, ...rest, environment: 'master', environmentKey: env.key, alias: 'live' })
     })
-    const rows = await store.read((s) => s.changes.after(place.space, 1, 10))
+    const rows = await store.read((s) => s.changes.after(env.space, 1, 10))
     assert.deepEqual(
       rows.map(({ environment, environmentKey, alias }) => [environment, environmentKey, alias]),
       [
-        ['master', place.key, null],
-        ['master', place.key, 'live'],
+        ['master', env.key, null],
+        ['master', env.key, 'live'],
       ],
     )
   })

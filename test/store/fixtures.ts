@@ -10,14 +10,14 @@ export const BY = 'user1'
 export const stamp = { at: AT, by: BY }
 const stamped = { version: 1, createdAt: AT, createdBy: BY, updatedAt: AT, updatedBy: BY }
 
-export interface Place {
+export interface EnvironmentRef {
   space: string
   environment: string
   key: number
 }
 
 /** Creates an organization, a user and a space with its master environment. */
-export async function seedSpace(store: Store, space = randomId(12)): Promise<Place> {
+export async function seedSpace(store: Store, space = randomId(12)): Promise<EnvironmentRef> {
   const { value } = await store.transact(async (tx) => {
     const of = { name: 'Org', secondFactorRequired: false, version: 1, createdAt: AT, updatedAt: AT }
     await tx.organizations.insert({ id: `org-${space}`, ...of })
@@ -40,9 +40,14 @@ export async function seedSpace(store: Store, space = randomId(12)): Promise<Pla
   return value
 }
 
-export async function createEntry(tx: StoreTx, place: Place, id: string, body = '{"fields":{}}'): Promise<Resource> {
+export async function createEntry(
+  tx: StoreTx,
+  env: EnvironmentRef,
+  id: string,
+  body = '{"fields":{}}',
+): Promise<Resource> {
   const entry = await tx.resources.insert({
-    environment: place.key,
+    environment: env.key,
     kind: 'Entry',
     id,
     contentType: 'post',
@@ -52,27 +57,27 @@ export async function createEntry(tx: StoreTx, place: Place, id: string, body = 
   })
   if (!entry) throw new Error(`entry ${id} exists`)
   await tx.readModel.show(shownOf(entry, 'current'))
-  tx.changes.append(resourceChange(place, 'create', entry, stamp))
+  tx.changes.append(resourceChange(env, 'create', entry, stamp))
   return entry
 }
 
-export async function saveEntry(tx: StoreTx, place: Place, id: string, body: string): Promise<Resource> {
-  const entry = (await tx.resources.lock(place.key, 'Entry', id))!
+export async function saveEntry(tx: StoreTx, env: EnvironmentRef, id: string, body: string): Promise<Resource> {
+  const entry = (await tx.resources.lock(env.key, 'Entry', id))!
   const bodyKey = await tx.resources.addVersion(entry.key, entry.version + 1, body, stamp)
   const next = saved(entry, bodyKey, stamp)
   if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))
-  tx.changes.append(resourceChange(place, 'save', next, stamp))
+  tx.changes.append(resourceChange(env, 'save', next, stamp))
   return next
 }
 
-export async function publishEntry(tx: StoreTx, place: Place, id: string): Promise<Resource> {
-  const entry = (await tx.resources.lock(place.key, 'Entry', id))!
+export async function publishEntry(tx: StoreTx, env: EnvironmentRef, id: string): Promise<Resource> {
+  const entry = (await tx.resources.lock(env.key, 'Entry', id))!
   const next = published(entry, stamp)
   if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))
   await tx.readModel.show(shownOf(next, 'published'))
-  tx.changes.append(resourceChange(place, 'publish', next, stamp))
+  tx.changes.append(resourceChange(env, 'publish', next, stamp))
   return next
 }
 

@@ -11,7 +11,7 @@ onBothEngines('order of the log', (engine) => {
     await using one = await openStore(database.config)
     // The second process on SQLite is a worker of the same server, which does not lock the data folder.
     await using two = await openStore(database.config, { exclusive: false })
-    const place = await seedSpace(one)
+    const env = await seedSpace(one)
 
     const PER_WRITER = 60
     let writing = true
@@ -19,9 +19,9 @@ onBothEngines('order of the log', (engine) => {
       const store = w % 2 === 0 ? one : two
       for (let i = 0; i < PER_WRITER; i++) {
         await store.transact(async (tx) => {
-          await createEntry(tx, place, `w${w}-${i}`)
+          await createEntry(tx, env, `w${w}-${i}`)
           // Transactions of different lengths, so that a later one could finish first.
-          if (i % 3 === 0) await publishEntry(tx, place, `w${w}-${i}`)
+          if (i % 3 === 0) await publishEntry(tx, env, `w${w}-${i}`)
         })
       }
     })
@@ -29,7 +29,7 @@ onBothEngines('order of the log', (engine) => {
     const reader = (async () => {
       let cursor = 0
       while (writing) {
-        const rows = await two.read((s) => s.changes.after(place.space, cursor, 500))
+        const rows = await two.read((s) => s.changes.after(env.space, cursor, 500))
         for (const row of rows) {
           assert.equal(row.position, cursor + 1, 'a position was skipped, so it would appear behind the reader')
           cursor = row.position
@@ -37,7 +37,7 @@ onBothEngines('order of the log', (engine) => {
         }
         await new Promise(setImmediate)
       }
-      const rest = await one.read((s) => s.changes.after(place.space, cursor, 10_000))
+      const rest = await one.read((s) => s.changes.after(env.space, cursor, 10_000))
       seen.push(...rest.map((row) => row.position))
     })()
     await Promise.all(writers)

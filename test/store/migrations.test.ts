@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { MIGRATIONS } from '#storage/migrations/index'
 import { openStore } from '#storage/open-store'
 import { type Database, onBothEngines } from './engines.ts'
-import { type Place, seedSpace } from './fixtures.ts'
+import { type EnvironmentRef, seedSpace } from './fixtures.ts'
 
 const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narrow 0006-webhooks 0007-files 0008-access
   0009-sign-in 0010-sync 0012-published-locales 0013-ui-documents 0014-claims-of-lanes 0015-presence 0016-shared-rows
@@ -11,14 +11,14 @@ const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narr
   0023-sign-in-rules 0024-archived-spaces 0025-space-wide-changes 0026-uploads-of-users`.split(/\s+/)
 
 /** A database with a space and the migration list of an unreleased version. */
-async function withUnreleased(database: Database, names: readonly string[]): Promise<Place> {
+async function withUnreleased(database: Database, names: readonly string[]): Promise<EnvironmentRef> {
   await using store = await openStore(database.config)
-  const place = await seedSpace(store)
+  const env = await seedSpace(store)
   const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
   await database.exec(
     `alter table user_account drop column preferred_language; delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
   )
-  return place
+  return env
 }
 
 onBothEngines('migrations', (engine) => {
@@ -27,11 +27,11 @@ onBothEngines('migrations', (engine) => {
     const names = MIGRATIONS.map(([name]) => name)
     await using first = await openStore(database.config)
     assert.deepEqual(first.applied, names)
-    const place = await seedSpace(first)
+    const env = await seedSpace(first)
     await first[Symbol.asyncDispose]()
     await using second = await openStore(database.config)
     assert.deepEqual(second.applied, [])
-    assert.equal(await second.read((s) => s.changes.head(place.space)), 1)
+    assert.equal(await second.read((s) => s.changes.head(env.space)), 1)
   })
 
   test('two servers that start at the same time migrate once', async () => {
@@ -47,14 +47,14 @@ onBothEngines('migrations', (engine) => {
 
   test('a database of the last unreleased version is adopted with its rows', async () => {
     await using database = await engine.database()
-    const place = await withUnreleased(database, UNRELEASED)
+    const env = await withUnreleased(database, UNRELEASED)
     await assert.rejects(openStore(database.config, { migrate: false, exclusive: false }), /Start the server once/)
     await using store = await openStore(database.config)
     assert.deepEqual(
       store.applied,
       MIGRATIONS.slice(1).map(([name]) => name),
     )
-    assert.equal(await store.read((s) => s.changes.head(place.space)), 1)
+    assert.equal(await store.read((s) => s.changes.head(env.space)), 1)
     const rows = await database.rows('select number, name, works_with from migration')
     assert.deepEqual({ ...(rows[0] as object) }, { number: 1, name: '0001-baseline', works_with: 1 })
     assert.equal(rows.length, MIGRATIONS.length)

@@ -58,8 +58,8 @@ test('a file that is not a database is refused and not changed', () =>
 test('check finds a damaged database', () =>
   withFolder(async (_, file) => {
     const store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
-    await store.transact((tx) => createEntry(tx, place, 'a'))
+    const env = await seedSpace(store)
+    await store.transact((tx) => createEntry(tx, env, 'a'))
     await store[Symbol.asyncDispose]()
     using db = new DatabaseSync(file)
     db.exec(`delete from change where position = 1; update resource set published_body_key = 1`)
@@ -74,7 +74,7 @@ test('check finds a damaged database', () =>
 test('a full disk is reported, leaves no partial write, and later writes succeed', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     // A page limit simulates a full disk; it applies to the writer connection.
     const connection = new Connection(file, { readOnly: false })
     const queue = new WriteQueue(connection, alone(), DURABLE_ON_COMMIT, {
@@ -86,16 +86,16 @@ test('a full disk is reported, leaves no partial write, and later writes succeed
     const body = JSON.stringify({ text: 'x'.repeat(4000) })
     limit(page_count + 8)
     const answers = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, i) => queue.submit((tx) => createEntry(tx, place, `big${i}`, body))),
+      Array.from({ length: 40 }, (_, i) => queue.submit((tx) => createEntry(tx, env, `big${i}`, body))),
     )
     const refused = answers.filter((answer) => answer.status === 'rejected')
     assert.ok(refused.length > 0)
     for (const answer of refused) assert.equal(answer.reason.code, 'StorageFull')
-    const stored = await store.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 100 }))
+    const stored = await store.read((s) => s.resources.list(env.key, 'Entry', { skip: 0, limit: 100 }))
     assert.equal(stored.total, answers.length - refused.length)
     assert.deepEqual(await store.check(), [])
     limit(1_000_000)
-    await queue.submit((tx) => createEntry(tx, place, 'after', body))
+    await queue.submit((tx) => createEntry(tx, env, 'after', body))
     assert.deepEqual(await store.check(), [])
     await queue.close()
     connection.close()
@@ -104,7 +104,7 @@ test('a full disk is reported, leaves no partial write, and later writes succeed
 test('after a failed sync no write is acknowledged and the process must end', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     const connection = new Connection(file, { readOnly: false })
     const exec = connection.exec.bind(connection)
     connection.exec = (text) => {
@@ -117,11 +117,11 @@ test('after a failed sync no write is acknowledged and the process must end', ()
       rowBytes: 2_000_000,
     })
     await assert.rejects(
-      queue.submit((tx) => createEntry(tx, place, 'a')),
+      queue.submit((tx) => createEntry(tx, env, 'a')),
       { code: 'ServiceUnavailable' },
     )
     assert.equal(fatal.length, 1)
-    assert.equal(await store.read((s) => s.resources.get(place.key, 'Entry', 'a')), null)
+    assert.equal(await store.read((s) => s.resources.get(env.key, 'Entry', 'a')), null)
     await queue.close()
     connection.close()
   }))
@@ -147,7 +147,7 @@ function heldBack(): Durability & { end(error?: Error): void } {
 test('a commit that is not synced yet is neither acknowledged nor readable', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     const connection = new Connection(file, { readOnly: false })
     const durability = heldBack()
     const fatal: unknown[] = []
@@ -159,13 +159,13 @@ test('a commit that is not synced yet is neither acknowledged nor readable', () 
       rowBytes: 2_000_000,
     })
     const readers = new ReadPool(file, durability, 2000)
-    const isThere = (id: string) => readers.read((s) => s.resources.get(place.key, 'Entry', id))
+    const isThere = (id: string) => readers.read((s) => s.resources.get(env.key, 'Entry', id))
 
-    const written = queue.submit((tx) => createEntry(tx, place, 'a')).then(() => seen.push('acknowledged'))
+    const written = queue.submit((tx) => createEntry(tx, env, 'a')).then(() => seen.push('acknowledged'))
     while (queue.counts.commits === 0) await new Promise(setImmediate)
     const read = isThere('a').then((found) => seen.push(`read ${found?.id}`))
     // The next writer runs during the sync, and is acknowledged only after it.
-    const next = queue.submit((tx) => createEntry(tx, place, 'b')).then(() => seen.push('next'))
+    const next = queue.submit((tx) => createEntry(tx, env, 'b')).then(() => seen.push('next'))
     while (queue.counts.commits === 1) await new Promise(setImmediate)
     await new Promise((resolve) => setTimeout(resolve, 20))
     assert.deepEqual(seen, [])
@@ -174,7 +174,7 @@ test('a commit that is not synced yet is neither acknowledged nor readable', () 
     assert.deepEqual(seen.slice().sort(), ['acknowledged', 'moved', 'moved', 'next', 'read a'])
     assert.equal(seen[0], 'moved')
 
-    const lost = queue.submit((tx) => createEntry(tx, place, 'c'))
+    const lost = queue.submit((tx) => createEntry(tx, env, 'c'))
     while (queue.counts.commits === 2) await new Promise(setImmediate)
     const reading = isThere('c')
     durability.end(new FailedSync('EIO'))
@@ -189,19 +189,19 @@ test('a commit that is not synced yet is neither acknowledged nor readable', () 
 test('a transaction sees changes of rights and environments by another one in the same commit', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     const look = async (tx: StoreTx) => ({
-      status: (await tx.environments.named(place.space, 'master'))?.status,
-      model: await tx.environments.lockModel(place.key, 'shared'),
+      status: (await tx.environments.named(env.space, 'master'))?.status,
+      model: await tx.environments.lockModel(env.key, 'shared'),
     })
     const { commits } = store.counts
     const [first, , second, , third] = await Promise.all([
       store.transact(look),
-      store.transact((tx) => createEntry(tx, place, 'a')),
+      store.transact((tx) => createEntry(tx, env, 'a')),
       store.transact(look),
       store.transact(async (tx) => {
-        await tx.environments.setStatus(place.key, 'queued')
-        await tx.environments.renewModel(place.key)
+        await tx.environments.setStatus(env.key, 'queued')
+        await tx.environments.renewModel(env.key)
       }),
       store.transact(look),
     ])
@@ -216,7 +216,7 @@ test('a transaction sees changes of rights and environments by another one in th
 test('a write during a batch joins its commit, unless other processes share the file', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     for (const isShared of [false, true]) {
       const connection = new Connection(file, { readOnly: false })
       const durability = { ...DURABLE_ON_COMMIT, isShared }
@@ -224,13 +224,13 @@ test('a write during a batch joins its commit, unless other processes share the 
         onFatal: () => assert.fail('no sync failed'),
         rowBytes: 2_000_000,
       })
-      const write = (id: string) => queue.submit((tx) => createEntry(tx, place, `${id}-${isShared}`))
+      const write = (id: string) => queue.submit((tx) => createEntry(tx, env, `${id}-${isShared}`))
       // The first write prepares statements, which may take longer than a batch stays open.
       await write('before')
       const { promise: later, resolve } = Promise.withResolvers<unknown>()
       await queue.submit(async (tx) => {
         resolve(write('later'))
-        await createEntry(tx, place, `first-${isShared}`)
+        await createEntry(tx, env, `first-${isShared}`)
       })
       await later
       assert.deepEqual(queue.counts, { transactions: 3, commits: isShared ? 3 : 2 })
@@ -261,13 +261,13 @@ test('a failed sync rejects all waiting and later callers, on the main thread an
 test('the first write of a batch does not wait for an endless stream of later ones', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     let begun = 0
     /** Each write is submitted while the previous one runs, and takes a while itself. */
     const write = (): Promise<unknown> =>
       store.transact(async (tx) => {
         if (++begun < 40) written.push(write())
-        await createEntry(tx, place, `slow-${begun}`)
+        await createEntry(tx, env, `slow-${begun}`)
         await new Promise((resolve) => setTimeout(resolve, 5))
       })
     const written: Promise<unknown>[] = []
@@ -286,12 +286,12 @@ test('an unsafe SQLite version is refused', () => {
 test('a failure before any write does not affect the batch; one after a write makes the batch run again', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     const batch = async (fails: (tx: StoreTx) => Promise<unknown>, id: string) => {
       let runs = 0
       const neighbour = store.transact(async (tx) => {
         runs++
-        await createEntry(tx, place, id)
+        await createEntry(tx, env, id)
       })
       await assert.rejects(store.transact(fails), /no/)
       const { position } = await neighbour
@@ -300,11 +300,11 @@ test('a failure before any write does not affect the batch; one after a write ma
     const refused = await batch(() => Promise.reject(new Error('no')), 'a')
     assert.deepEqual(refused, { runs: 1, position: 2 })
     const undone = await batch(async (tx) => {
-      await createEntry(tx, place, 'gone')
+      await createEntry(tx, env, 'gone')
       throw new Error('no')
     }, 'b')
     assert.deepEqual(undone, { runs: 2, position: 3 })
-    const found = await store.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 9 }))
+    const found = await store.read((s) => s.resources.list(env.key, 'Entry', { skip: 0, limit: 9 }))
     assert.deepEqual(found.items.map(({ id }) => id).sort(), ['a', 'b'])
     assert.deepEqual(await store.check(), [])
   }))
@@ -312,10 +312,10 @@ test('a failure before any write does not affect the batch; one after a write ma
 test('texts added and removed in one batch are indexed as they are at its end', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     const show = (id: string, words: string[]) =>
       store.transact(async (tx) => {
-        const entry = (await tx.resources.get(place.key, 'Entry', id)) ?? (await createEntry(tx, place, id))
+        const entry = (await tx.resources.get(env.key, 'Entry', id)) ?? (await createEntry(tx, env, id))
         const shown = { ...NO_ROWS, texts: words.length > 0 ? [{ field: 'title', locale: '', words }] : [] }
         await tx.readModel.show({ ...shownOf(entry, 'current'), index: { ...NO_INDEX, shown } })
       })
@@ -323,7 +323,7 @@ test('texts added and removed in one batch are indexed as they are at its end', 
     await Promise.all([show('d', ['two']), show('b', ['three'])])
     const find = async (word: string) => {
       const plan: FindPlan = {
-        ...{ environment: place.key, stage: 'current', audience: 'editors', kind: 'Entry', contentType: null },
+        ...{ environment: env.key, stage: 'current', audience: 'editors', kind: 'Entry', contentType: null },
         ...{ order: [{ by: 'sys', attribute: 'id', direction: 'asc' }], skip: 0, limit: 9, cursor: null },
         conditions: [{ on: 'words', field: null, locales: null, words: [word] }],
       }
@@ -336,11 +336,11 @@ test('texts added and removed in one batch are indexed as they are at its end', 
 test('the WAL is checkpointed and restarted during writes without losing anything', () =>
   withFolder(async (_, file) => {
     const store = await openStore({ kind: 'sqlite', file })
-    const place = await seedSpace(store)
+    const env = await seedSpace(store)
     const body = JSON.stringify({ fields: { text: 'x'.repeat(400_000) } })
     let longest = 0
     for (let i = 0; i < 200; i++) {
-      await store.transact((tx) => createEntry(tx, place, `e${i}`, body))
+      await store.transact((tx) => createEntry(tx, env, `e${i}`, body))
       longest = Math.max(longest, statSync(`${file}-wal`).size)
     }
     assert.ok(longest < 70 * 1024 ** 2, `80 MB were written; the log has ${longest} bytes`)
@@ -350,7 +350,7 @@ test('the WAL is checkpointed and restarted during writes without losing anythin
     await store[Symbol.asyncDispose]()
     for (const each of [file, `${file}-copy`]) {
       await using again = await openStore({ kind: 'sqlite', file: each }, { exclusive: false })
-      const { total } = await again.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 0 }))
+      const { total } = await again.read((s) => s.resources.list(env.key, 'Entry', { skip: 0, limit: 0 }))
       assert.equal(total, 200, each)
       assert.deepEqual(await again.check(), [], each)
     }

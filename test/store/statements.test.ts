@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
 import { openStore } from '#storage/open-store'
-import { statementOf } from '#storage/postgres/connection'
+import { toNamedStatement } from '#storage/postgres/connection'
 import { STATEMENTS, type Statement } from '#storage/sql/statement'
 import { onBothEngines } from './engines.ts'
 
@@ -52,7 +52,7 @@ async function onPostgres(config: object, statements: Prepared): Promise<string[
   try {
     for (const { text, declared } of statements) {
       try {
-        wrong.push(...differ(text, await describe(client, statementOf(text).text), declared))
+        wrong.push(...differ(text, await describe(client, toNamedStatement(text).text), declared))
       } catch (error) {
         wrong.push(`${(error as Error).message}: ${text}`)
       }

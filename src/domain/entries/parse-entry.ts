@@ -42,8 +42,8 @@ export function parseNewEntry(
 }
 
 /**
- * Fills in default values for fields without a value. `sent` names fields that the client left empty with null; these
- * stay empty.
+ * Fills in default values for fields without a value, except for fields in `sent`: a client that sent null wants the
+ * field to stay empty.
  */
 export function applyDefaults(
   body: EntryBody,

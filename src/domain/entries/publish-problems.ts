@@ -7,7 +7,10 @@ import { limitProblems, missing, withMessage } from '../resources/problems.ts'
 import { type LocatedValue, locatedValues, rulesFor } from './applied-rules.ts'
 import type { EntryBody } from './entry.ts'
 
-/** Problems that prevent publishing, as far as the entry itself shows them. Omitted and removed fields are ignored. */
+/**
+ * Problems that prevent publishing and need only the entry and its content type; `deferredRules` checks the rest.
+ * Omitted and removed fields are ignored.
+ */
 export function publishProblems(
   entry: EntryBody,
   type: ContentTypeBody,

@@ -2,8 +2,8 @@ import type { Recipe } from './recipe.ts'
 import { MAX_PIXELS } from './source-limits.ts'
 
 /**
- * Estimates the pixels of the resulting image. Assumes a square when the original size is unknown, or the maximum when
- * the result has no size either.
+ * Estimates the pixels of the resulting image. An original of unknown size counts as a square; if the result has no
+ * size either, the maximum is returned.
  */
 export function estimatePixels(
   source: { width: number | null; height: number | null },

@@ -9,7 +9,7 @@ export interface Box extends Size {
   top: number
 }
 
-/** The steps of a transformation, in order; each may be null. */
+/** The steps of a transformation in order (crop, resize, crop, pad); null: the step is skipped. */
 export interface Layout {
   /** Crop the original to this box. */
   before: Box | null

@@ -4,8 +4,8 @@ const MAX_LENGTH = 1024
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The problem of a redirect URI, to follow "the redirect URI …"; null when there is none. URIs are compared byte by
- * byte later, so only the normal form is accepted (a slash after a bare host may be missing).
+ * The problem of a redirect URI, as a phrase that continues "the redirect URI …"; null when there is none. URIs are
+ * compared byte by byte later, so only the normal form is accepted (a slash after a bare host may be missing).
  */
 export function redirectUriProblem(text: string): string | null {
   if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`

@@ -2,7 +2,7 @@
 export type TargetProblem = { readonly problem: string }
 
 const MAX_LENGTH = 7600
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const CONTROL = /[\x00-\x1f\x7f]/
 
 /**

@@ -56,7 +56,7 @@ function planOne(path: readonly string[], direction: Order['direction'], scope: 
   return { by: 'field', field: field.id, locale: field.locale, column: field.index!.column, direction }
 }
 
-/** The filter was planned before, so the field is a location. A location behind a reference orders nothing. */
+/** Filters are planned first, so the field is known to be a location. */
 function planNear(filter: ParsedFilter, scope: SearchScope): Order {
   const named = requireField(filter.path, scope)
   const from = toPoint(readNear(filter, queriedField(filter.path, named)))

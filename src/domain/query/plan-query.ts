@@ -125,7 +125,7 @@ function contentTypeOf(parsed: ParsedQuery, kind: ResourceKind) {
   return { contentType: named.values[0]!, filters: parsed.filters.filter((filter) => filter !== named) }
 }
 
-/** A location behind a reference does not order the result. */
+/** A `near` filter on a linked resource does not order the result. */
 const isOwn = ({ path }: ParsedFilter): boolean => !path.includes('fields', 2)
 
 /** Conditions of parameters that are not filters. */

@@ -17,7 +17,7 @@ interface Named {
 const statements = new Map<string, Named>()
 
 /** Replaces `?` by `$1`, `$2`, …. The name lets the server cache the plan of the prepared statement. */
-export function statementOf(text: string): Named {
+export function toNamedStatement(text: string): Named {
   let statement = statements.get(text)
   if (!statement) {
     let n = 0
@@ -98,7 +98,7 @@ export class PostgresSql implements Sql {
     if (!this.#open) throw new LeakedHandle()
     // Statements without parameters (schema changes) are not prepared.
     if (params.length === 0) return this.#client.query(text)
-    const { name, text: numbered } = statementOf(text)
+    const { name, text: numbered } = toNamedStatement(text)
     const values = [...params]
     // Server and driver never drop a named statement, so composed ones have no name.
     return this.#client.query(kind === 'fixed' ? { name, text: numbered, values } : { text: numbered, values })

@@ -212,7 +212,10 @@ export class LogFollower implements Following {
   }
 }
 
-/** Without permission to read it, every connection counts as another database, and caches are dropped. */
+/**
+ * Reads the identity of the database. If the server does not permit that, every connection counts as another database,
+ * and caches are dropped.
+ */
 async function identityOf(client: pg.ClientBase): Promise<string> {
   try {
     const { rows } = await within(client.query<{ identity: string }>(IDENTITY), DEAD_AFTER_MS)

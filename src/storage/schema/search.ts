@@ -6,8 +6,8 @@ import { table } from './table.ts'
 export type TargetKind = 'Entry' | 'Asset'
 
 // Both stages share these rows. `since` is the version that first had the row: the published stage shows it if that
-// version or a later one is published; rows for editors only never are. `gone` is 1 for rows that only the published
-// stage still shows. See docs/decisions, 0052.
+// version or a later one is published. Rows for editors only have a `since` that is never published. `gone` is 1 for
+// rows that only the published stage still shows. See docs/decisions, 0052.
 
 /** One row per link of any field: links_to_entry and links_to_asset. `hidden`: for editors only. */
 export const link = table('link', {

@@ -47,8 +47,9 @@ export function targetCondition(c: CompileContext, { kind, contentType }: Search
 }
 
 /**
- * Does the stage show a row of a read model? Both stages share these tables (`index-rows.ts`). `s` is the row of the
- * stage view; null when it is not joined yet, then only part is checked.
+ * A predicate: does the stage show the row `f` of a read model? Both stages share these tables (`index-rows.ts`). The
+ * published stage needs the row `s` of the stage view; with null the predicate is always true, and the caller checks it
+ * after the join.
  */
 export function stageCondition({ scope }: CompileContext, f: string, s: string | null): Fragment {
   if (scope.stage === 'current') return sql(`${f}.gone = 0`)
@@ -67,7 +68,7 @@ export const fieldOfResource = (c: CompileContext, { field, locale }: FieldInLoc
     stageCondition(c, f, s),
   ])
 
-/** Rows of one field of all resources of a content type; '' for assets and content types. */
+/** Rows of one field of all resources of a content type. Assets and content types have the type ''. */
 export const fieldOfType = (
   c: CompileContext,
   { field, locale }: FieldInLocale,
@@ -82,7 +83,7 @@ export const fieldOfType = (
     stageCondition(c, f, null),
   ])
 
-/** An `exists` subquery for each row. */
+/** Wraps a subquery in `exists` or `not exists`. */
 export const exists = ({ dialect }: CompileContext, select: Fragment, not = false): Fragment =>
   fill(`${not ? 'not ' : ''}exists ({}${dialect.fence})`, select)
 

@@ -46,13 +46,14 @@ export function compileMatching(c: CompileContext, target: SearchTarget, s: stri
 export const startsFromCondition = ({ conditions, orderedBy }: SearchTarget): boolean =>
   chooseDrivingCondition(conditions.flatMap(splitWords), orderedBy) !== null
 
-/** The rows of the stage view for the resources in `d`, if the stage shows the index rows they were found by. */
+/** Joins the stage view to the index rows `d`, and drops index rows that the stage does not show. */
 export function stageRowsOf(c: CompileContext, target: SearchTarget, s: string, d: string): RowSource {
   const here = sql(`${s}.resource = ${d}.resource`)
   const since = c.scope.stage === 'published' ? [stageCondition(c, d, s)] : []
   return lookup(c, stageView(c), s, all([here, targetCondition(c, target, s), ...since]))
 }
 
+/** All conditions as one predicate on the row `s`. */
 export const residualPredicate = (c: CompileContext, conditions: readonly Condition[], s: string): Fragment =>
   all(conditions.flatMap(splitWords).map((condition) => conditionPredicate(c, condition, s)))
 

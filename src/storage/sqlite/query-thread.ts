@@ -4,7 +4,7 @@ import type { Params, Query } from '../sql/statement.ts'
 import type { QueryRunner } from './connection.ts'
 import type { QueryRequest, QueryResult } from './query-thread-worker.ts'
 
-/** Further searches are refused. */
+/** Maximum number of waiting searches; further ones are refused. */
 const MAX_WAITING = 16
 /** An idle thread is terminated to free its memory. */
 const IDLE_MS = 30_000

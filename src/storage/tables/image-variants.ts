@@ -30,8 +30,8 @@ export const imageVariantsReader = (sql: ReadSql) => ({
 export const imageVariantsWriter = (sql: Sql) => ({
   ...imageVariantsReader(sql),
   /**
-   * False when another process has stored the same image. Replaces the row when its bytes (`lost` is their key) are
-   * missing.
+   * Stores a variant; false when another process has stored the same one. `lost` is the file key of a stored variant
+   * whose bytes are missing: its row is replaced.
    */
   async put(variant: ImageVariant, lost: string | null): Promise<boolean> {
     return (await sql.run(PUT, PUT.params(variant, lost))) === 1

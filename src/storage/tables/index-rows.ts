@@ -49,7 +49,7 @@ function statementsOf({ table, owner, columns: names, group }: IndexSet) {
     retire: command`update ${table} set gone = 1 where ${current} and since <= ?`,
     removeCurrent: command`delete from ${table} where ${current}`,
     removePublished: command`delete from ${table} where ${inGroup} and gone = 1`,
-    /** Makes the published stage show the current rows of one group, or not. */
+    /** `share` makes the published stage show the current rows of one group; `unshare` ends that. */
     share: command`update ${table} set since = ? where ${current} and since < ?`,
     unshare: command`update ${table} set since = ? where ${current} and since <= ?`,
   }

@@ -14,7 +14,7 @@ const REMOVE_ENVIRONMENT = [
 const ENVIRONMENTS = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? order by key`
 const END_OF_LOG = query`select ${computed('position', nullable(bigint()), 'max(position)')} from
   (select position from change where space = ? order by position limit ?) p`
-// Every version has a log row, so the log leads to all of them.
+// Every version has a log row, so the log contains the keys of all versions.
 const REMOVE_VERSIONS = command`delete from content_version where key in
   (select body_key from change where space = ? and position <= ? and body_key is not null)`
 const REMOVE_LOG = command`delete from change where space = ? and position <= ?`

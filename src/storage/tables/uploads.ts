@@ -25,8 +25,8 @@ export const uploadsReader = (sql: ReadSql) => ({
     return (await sql.get(GET, [space, id])) ?? null
   },
   /**
-   * Bytes of a user's unexpired uploads that no asset uses, in all spaces. Below `exactAbove` bytes, used uploads are
-   * counted too, because that sum is much cheaper.
+   * Bytes of a user's unexpired uploads that no asset uses, in all spaces. A result of at most `exactAbove` may include
+   * uploads that an asset uses, because that sum is much cheaper.
    */
   async waitingBytes(user: string, now: number, exactAbove: number): Promise<number> {
     const all = await countOf(sql, ALL_BYTES, [user, now])
