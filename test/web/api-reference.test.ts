@@ -153,7 +153,7 @@ test('a change is sent only by its own button, and the server refuses what is wr
   const { page } = opened
   await opened.open(`${HOME}/api/managementPutTagsId`)
   await opened.signIn()
-  await page.getByText('PUT changes real data in the environment “master” of this space.').waitFor()
+  await page.getByText('PUT changes real data in environment “master” of this space.').waitFor()
   const send = page.getByRole('button', { name: 'Send PUT and change data' })
   assert.equal(await send.isDisabled(), true)
   await page.getByLabel(/^id\b/).fill('tried')
@@ -184,7 +184,7 @@ test('requests to delivery are sent with the token of a key, and fit a small scr
   await opened.signIn()
   await page.getByRole('link', { name: 'API reference' }).click()
   await page.getByRole('searchbox', { name: 'Search operations' }).fill('search entries')
-  await page.getByLabel('Interface', { exact: true }).selectOption('Delivery')
+  await page.getByLabel('API', { exact: true }).selectOption('Delivery')
   await page.getByText('1 operation', { exact: true }).waitFor()
   await page.getByRole('link', { name: /^GET Search entries/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Search entries/ }).waitFor()

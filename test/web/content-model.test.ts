@@ -198,7 +198,7 @@ test('changes of a content type outlive the session, leaving asks about them, an
   const form = page.getByRole('dialog', { name: 'Name and description' })
   await form.getByLabel('Name').fill('Something else')
   await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Keep it' }).click()
+  await form.getByRole('button', { name: 'Keep editing' }).click()
   assert.equal(await form.getByLabel('Name').inputValue(), 'Something else')
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Discard' }).click()

@@ -140,7 +140,7 @@ test('snippets carry the address that clients need', () => {
 
 test('fields are told in the words of editors', () => {
   assert.equal(fieldTypeName({ type: 'Symbol' }), 'Short text')
-  assert.equal(fieldTypeName({ type: 'Array', items: { type: 'Link', linkType: 'Entry' } }), 'References, many')
+  assert.equal(fieldTypeName({ type: 'Array', items: { type: 'Link', linkType: 'Entry' } }), 'References, list')
   assert.equal(fieldTypeName({ type: 'SomethingNew' }), 'SomethingNew')
   const rules = fieldRules(
     {

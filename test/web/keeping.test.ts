@@ -266,7 +266,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await page.context().clearCookies()
   await page.reload()
   await signInAgain()
-  await form.getByText('Not saved yet, kept from before').waitFor()
+  await form.getByText('Unsaved input restored').waitFor()
   assert.equal(await form.getByLabel('Description').inputValue(), 'Writes, and waits')
   assert.equal(await form.getByRole('combobox', { name: 'With', exact: true }).inputValue(), 'Asset')
   await assertAccessible(page, 'a role that was kept')

@@ -211,7 +211,7 @@ test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard 
   await opened.signIn()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: /^Find entries/ })
+  const field = page.getByRole('combobox', { name: /^Search entries/ })
   await field.fill('islands')
   const entry = page.getByRole('option', { name: /islands/i }).first()
   await entry.waitFor()
@@ -230,7 +230,7 @@ test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard 
 
   await page.keyboard.press('Control+k')
   await field.fill('new auth')
-  await page.getByRole('option', { name: 'New entry: Author', selected: true }).waitFor()
+  await page.getByRole('option', { name: 'Add entry: Author', selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
 

@@ -110,7 +110,7 @@ test('a space is archived and unarchived in its settings, and every screen says 
   await using opened = await app.openPage()
   const { page } = opened
   const home = '/spaces/old-site/environments/master'
-  const notice = page.getByText('This space is archived. You can look at it, but not change it.')
+  const notice = page.getByText('This space is archived.')
   await opened.open(`${home}/settings/general`)
   await opened.signIn()
   await page.getByRole('button', { name: 'Archive space' }).click()

@@ -122,7 +122,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   // Home, lists and the palette: only what she may make, only pages that she may see.
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Recently changed').waitFor()
-  await page.getByText('is published with 1 link to what is not').first().waitFor()
+  await page.getByText('is published but links to 1 unpublished item').first().waitFor()
   assert.equal(await page.getByText('Your first API call').count(), 0)
   await opened.open(`${HOME}/content?type=article`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -135,10 +135,10 @@ test('a member is offered what the own roles allow, and never what would be refu
   assert.equal(await picker.getByRole('button', { name: /^(Article|Page|Category)/ }).count(), 0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Find entries/ }).fill('new')
-  await page.getByRole('option', { name: 'New entry: Author' }).waitFor()
-  assert.equal(await page.getByRole('option', { name: /New entry: Article/ }).count(), 0)
-  assert.equal(await page.getByRole('option', { name: 'Create a space' }).count(), 0)
+  await page.getByRole('combobox', { name: /^Search entries/ }).fill('new')
+  await page.getByRole('option', { name: 'Add entry: Author' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: /Add entry: Article/ }).count(), 0)
+  assert.equal(await page.getByRole('option', { name: 'Create space' }).count(), 0)
   await page.keyboard.press('Escape')
 
   // An article: German is hers, English and everything else is not.

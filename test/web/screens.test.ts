@@ -23,7 +23,7 @@ const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'lig
   [`${HOME}/content-types/article?tab=editor`, 'All fields stand below each other', 'dark'],
   [`${HOME}/settings/preview`, 'No previews yet', 'dark'],
   ['/spaces', 'Small Hours'],
-  ['/nowhere', 'There is nothing here'],
+  ['/nowhere', 'Page not found'],
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -96,7 +96,7 @@ export const ENTRY: readonly State[] = [
     region('Neighbours', 'Add existing'),
     async (page) => {
       await page.getByRole('dialog').getByRole('searchbox').fill('zzzqqq')
-      await page.getByText('Nothing fits').waitFor()
+      await page.getByText('No matches').waitFor()
     },
   ),
   dialog('entry, create and link', FULL, 'Number in the register', region('Neighbours', 'Create new and link')),

@@ -1,5 +1,6 @@
 // What can be done to files, each as one call of the management or the upload interface.
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../i18n/errors.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import { contentKey, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
@@ -38,7 +39,7 @@ interface Processing {
 }
 
 const WAIT_MS = [150, 300, 500, 800, 1200, 2000]
-/** Whoever waits longer is told that it goes on without them. */
+/** After this time the user gets a message; processing continues on the server. */
 const LONGEST_WAIT_MS = 5 * 60_000
 
 /** Has the file of one locale fetched and stored, and waits until it is. Rejects with the reason when it cannot be. */
@@ -55,7 +56,7 @@ export async function processFile(place: Place, { sys }: Asset, locale: string, 
     const { error } = await callAsUser<Processing>(path, asked)
     if (error) throw new Error(error.message)
   }
-  throw new Error('The server is still busy with this file. Look again in a while.')
+  throw new Error(t('stillProcessing'))
 }
 
 interface Sending {
@@ -84,7 +85,7 @@ export function sendFile(place: Place, file: Blob, { onProgress, signal }: Sendi
 }
 
 const refusal = ({ status, response }: XMLHttpRequest): ApiError =>
-  new ApiError(response?.message ?? `The server answered with status ${status}.`, {
+  new ApiError(response?.message ?? t('status', { status: `${status}` }), {
     status,
     code: response?.sys?.id ?? 'Unknown',
     requestId: response?.requestId ?? null,

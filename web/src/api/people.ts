@@ -1,3 +1,4 @@
+import { t } from '../i18n/common.ts'
 // Who may do what: members of a space, their roles, and what is noted about it.
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -195,4 +196,4 @@ export async function exportAudit(organization: string, filters: string, format:
 }
 
 export const userName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email || 'Unnamed user'
+  `${user.firstName} ${user.lastName}`.trim() || user.email || t('unnamedUser')

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 import { secondFactorQuery, sessionsQuery } from '../api/account.ts'
 import { confirmSession } from '../api/recent-sign-in.ts'
 import { whenRecentSignInRequired } from '../api/request.ts'
+import { t as common } from '../i18n/common.ts'
+import { t } from '../i18n/frame.ts'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 import { useChange } from '../state/use-change.ts'
@@ -42,26 +44,26 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
   })
   return (
     <FormDialog
-      title="Confirm it’s you"
-      action="Confirm"
+      title={t('confirmIdentity')}
+      action={t('confirm')}
       isBusy={confirm.isPending}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
       error={confirm.error}
       onSubmit={() => confirm.mutate(undefined)}
       onClose={() => onAnswer(false)}
     >
-      <p>You signed in more than 15 minutes ago. Enter your password to continue.</p>
+      <p>{t('confirmIdentityHint')}</p>
       <PasswordInput
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {hasFactor && (
         <TextInput
-          label="Code"
-          description="From your authenticator, or a recovery code"
+          label={t('code')}
+          description={t('codeHint')}
           autoComplete="one-time-code"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
@@ -77,20 +79,20 @@ function SignInAgain({ onClose }: { onClose: () => void }) {
   const href = `/login?${new URLSearchParams({ next: `/app${pathname}${search}`, again: '1' })}`
   return (
     <Dialog
-      title="Sign in again"
+      title={t('signInAgain')}
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button component="a" href={href}>
-            Sign in again
+            {t('signInAgain')}
           </Button>
         </>
       }
     >
-      <p>You signed in more than 15 minutes ago. Sign in again, then repeat what you were doing.</p>
+      <p>{t('signInAgainHint')}</p>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
 import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
+import { t } from '../i18n/frame.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
 import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
@@ -14,14 +15,7 @@ export function EnvironmentScope() {
   useLive({ space, environment })
   const environments = useQuery(environmentsQuery(space))
   if (hasStatus(environments.error, 404)) {
-    return (
-      <NotFound
-        title="No such space"
-        text="It does not exist, or you are not a member of it."
-        to="/spaces"
-        toName="Show all spaces"
-      />
-    )
+    return <NotFound title={t('noSpace')} text={t('noSpaceHint')} to="/spaces" toName={t('showSpaces')} />
   }
   if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
     return <SecondFactorNeeded onDone={() => void environments.refetch()} />
@@ -32,10 +26,10 @@ export function EnvironmentScope() {
   if (environments.data && !environments.data.items.some(({ sys }) => sys.id === environment)) {
     return (
       <NotFound
-        title="No such environment"
-        text={`This space has no environment called “${environment}”.`}
+        title={t('noEnvironment')}
+        text={t('noEnvironmentHint', { environment })}
         to={homeOf({ space, environment: 'master' })}
-        toName="Go to master"
+        toName={t('goToMaster')}
       />
     )
   }

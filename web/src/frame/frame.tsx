@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { t } from '../i18n/frame.ts'
 import { LeaveQuestion } from '../parts/dialogs/leave-guard.tsx'
 import { Toasts } from '../parts/feedback/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
@@ -16,7 +17,7 @@ export function Frame() {
   return (
     <>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {t('skipToContent')}
       </a>
       <NavigationBar />
       <TopBar />

@@ -1,8 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
+import { t } from '../i18n/errors.ts'
 import { notify } from './notifications.ts'
 
-/** Sends a change, says that it is done, and lets everything that shows the same be loaded anew. */
+/** Sends a change, notifies the user and refetches the affected queries. */
 export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
   options: {
@@ -28,11 +29,11 @@ export function useChange<Input, Output>(
   })
 }
 
-/** Why a change was refused, in a sentence for whoever asked for it. */
+/** Why a change was refused, as a sentence for the user. */
 export function refusalText(error: unknown): string | null {
   if (!error) return null
   if (typeof error === 'string') return error
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'This did not work.'
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('failed')
   const [first] = error.problems
   if (!first) return error.message
   const path = (Array.isArray(first.path) ? first.path.join('.') : `${first.path ?? ''}`).replaceAll('_', ' ')
@@ -41,7 +42,7 @@ export function refusalText(error: unknown): string | null {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  taken: 'this is taken already.',
-  invalid: 'this is not valid.',
-  required: 'this is needed.',
+  taken: t('problem_taken'),
+  invalid: t('problem_invalid'),
+  required: t('problem_required'),
 }

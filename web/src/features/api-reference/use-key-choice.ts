@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiKey } from '#contract/resources/api-key'
 import { apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
 /** Chosen instead of a key: the user types a token. */
@@ -49,9 +50,9 @@ export function useKeyChoice(): KeyChoice {
 }
 
 function problemOf(maySee: boolean, isFailed: boolean, count: number): string | null {
-  if (!maySee) return 'Your roles do not let you see the API keys of this space. Enter a token that you have.'
-  if (isFailed) return 'The API keys could not be loaded. Enter a token that you have.'
-  return count === 0 ? 'This space has no API keys yet.' : null
+  if (!maySee) return t('keysNotAllowed')
+  if (isFailed) return t('keysFailed')
+  return count === 0 ? t('noKeys') : null
 }
 
 /** By its id, or by a pattern such as `branch-*`. */

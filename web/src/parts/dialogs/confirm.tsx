@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../i18n/common.ts'
 import { refusalText } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
@@ -32,7 +33,7 @@ export function Confirm(props: ConfirmProps) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button
             color="red"
@@ -49,7 +50,7 @@ export function Confirm(props: ConfirmProps) {
         <div>{children}</div>
         {typed !== undefined && (
           <TextInput
-            label={`Type “${typed}” to confirm`}
+            label={t('typeToConfirm', { text: typed })}
             value={text}
             autoComplete="off"
             onChange={(event) => setText(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { t } from '../../i18n/common.ts'
 import { refusalText } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
@@ -46,19 +47,19 @@ export function FormDialog(props: FormDialogProps) {
         isAsking ? (
           <Fragment key="asked">
             <p className={classes.asked} role="alert">
-              What you typed is not saved.
+              {t('inputNotSaved')}
             </p>
             <Button variant="default" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
-              Keep it
+              {t('keepEditing')}
             </Button>
             <Button color="red" onClick={onClose}>
-              Discard
+              {t('discard')}
             </Button>
           </Fragment>
         ) : (
           <Fragment key="ready">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button type="submit" form={id} loading={isBusy} disabled={!isReady}>
               {action}
@@ -83,13 +84,13 @@ export function FormDialog(props: FormDialogProps) {
       >
         {isRestored && (
           <p className={classes.hint} role="status">
-            Not saved yet, kept from before
+            {t('inputRestored')}
           </p>
         )}
         {children}
         {problem !== null && <Refusal text={problem} />}
       </form>
-      <LeaveGuard isOn={isUnsaved} what={`The fields of “${title}”`} onLeave={onLeave} />
+      <LeaveGuard isOn={isUnsaved} what={t('fieldsOf', { title })} onLeave={onLeave} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '../../i18n/common.ts'
 import { Confirm } from './confirm.tsx'
 
 interface LeaveGuardProps {
@@ -59,8 +60,8 @@ function Question() {
   if (blocker.state !== 'blocked') return null
   return (
     <Confirm
-      title="Leave without saving?"
-      action="Leave"
+      title={t('leaveTitle')}
+      action={t('leave')}
       isBusy={false}
       error={null}
       onConfirm={() => {
@@ -69,7 +70,7 @@ function Question() {
       }}
       onClose={() => blocker.reset()}
     >
-      {[...guards].map(({ what }) => what).join(', ')} are not saved yet.
+      {t('leaveHint', { what: [...guards].map(({ what }) => what).join(', ') })}
     </Confirm>
   )
 }

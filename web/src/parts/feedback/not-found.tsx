@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../i18n/common.ts'
 import { Message } from './message.tsx'
 
 interface NotFoundProps {
@@ -11,14 +12,14 @@ interface NotFoundProps {
 }
 
 export function NotFound({
-  title = 'There is nothing here',
-  text = 'The address may be mistyped, or what it showed was moved or deleted.',
+  title = t('notFound'),
+  text = t('notFoundHint'),
   to = '/',
-  toName = 'Go to the start page',
+  toName = t('goToStart'),
 }: NotFoundProps) {
   return (
     <>
-      <title>Not found · Sheaf</title>
+      <title>{`${t('notFoundTitle')} · Sheaf`}</title>
       <Message
         size="page"
         title={title}

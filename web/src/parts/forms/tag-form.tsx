@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { keyOf, tagsQuery } from '../../api/management.ts'
 import { createTag, renameTag } from '../../api/tags.ts'
+import { t } from '../../i18n/tags.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
@@ -30,7 +31,7 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
     () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
     {
       changes: keyOf(place, 'tags'),
-      done: (tag) => `“${tag.name}” is ${stored ? 'renamed' : 'created'}.`,
+      done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
       after: (tag) => {
         onSaved?.(tag)
         onClose()
@@ -39,8 +40,8 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
   )
   return (
     <FormDialog
-      title={stored ? `Rename “${stored.name}”` : 'Create a tag'}
-      action={stored ? 'Rename' : 'Create tag'}
+      title={stored ? t('renameTag', { name: stored.name }) : t('createTag')}
+      action={stored ? t('rename') : t('createTag')}
       isBusy={save.isPending}
       isReady={name.trim() !== '' && (stored !== null || id !== '')}
       error={save.error}
@@ -48,8 +49,8 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        placeholder="Summer campaign"
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
         required
         data-autofocus
         value={name}
@@ -58,16 +59,20 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
       {stored === null && (
         <>
           <TextInput
-            label="Id"
-            description="What queries call it; it stays."
+            label={t('id')}
+            description={t('idHint')}
             required
             value={id}
             onChange={(event) => setOwnId(event.currentTarget.value.trim())}
           />
-          <Radio.Group label="Who sees it" value={visibility} onChange={(value) => setVisibility(value as Visibility)}>
+          <Radio.Group
+            label={t('visibility')}
+            value={visibility}
+            onChange={(value) => setVisibility(value as Visibility)}
+          >
             <div className={classes.choices}>
-              <Radio value="private" label="Only those who edit (private)" />
-              <Radio value="public" label="Readers too, with everything that carries it (public)" />
+              <Radio value="private" label={t('private')} />
+              <Radio value="public" label={t('public')} />
             </div>
           </Radio.Group>
         </>

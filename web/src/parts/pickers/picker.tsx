@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { searchPagesQuery } from '../../api/management.ts'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Failure } from '../feedback/failure.tsx'
@@ -21,17 +22,8 @@ export interface PickerProps<T> {
   onClose: () => void
 }
 
-interface Words {
-  /** "entries" */
-  many: string
-  /** "entry" */
-  one: string
-  placeholder: string
-}
-
 interface PickerDialogProps<T> extends PickerProps<T> {
   kind: 'entries' | 'assets'
-  words: Words
   shown: number
   /** Narrows the search beside the text. */
   params: Readonly<Record<string, string>>
@@ -43,7 +35,7 @@ interface PickerDialogProps<T> extends PickerProps<T> {
 
 /** Finds entries or files by text and takes one or several of them. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
-  const { title, isMany, taken = [], onPick, onClose, kind, words, shown, params, filter, footer, children } = props
+  const { title, isMany, taken = [], onPick, onClose, kind, shown, params, filter, footer, children } = props
   const { place } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
@@ -72,7 +64,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
         <>
           {footer}
           <Button disabled={picked.length === 0} onClick={() => onPick(picked)}>
-            {picked.length > 1 ? `Link ${picked.length} ${words.many}` : `Link ${words.one}`}
+            {t(`link_${kind}`, { count: picked.length })}
           </Button>
         </>
       }
@@ -82,8 +74,8 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
           className={classes.text}
           data-autofocus
           type="search"
-          aria-label={`Search ${kind === 'assets' ? 'media' : words.many}`}
-          placeholder={words.placeholder}
+          aria-label={t(`search_${kind}`)}
+          placeholder={t(`placeholder_${kind}`)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -94,17 +86,15 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       ) : !data ? (
         <RowsSkeleton rows={5} />
       ) : items.length === 0 && !hasNextPage ? (
-        <Message title="Nothing fits">
-          {asked === '' ? `There are no ${words.many} to link yet.` : `No ${words.one} has these words.`}
-        </Message>
+        <Message title={t('noMatches')}>{asked === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
       ) : (
         children({ items, orderOf, toggle })
       )}
       {hasNextPage && (
         <div className={classes.more}>
-          <span>These changed last. Search to find others sooner.</span>
+          <span>{t('mostRecent')}</span>
           <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
+            {t('showMore')}
           </Button>
         </div>
       )}
