@@ -9,11 +9,11 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-restore-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export function Frame() {
   const main = useFocusOnNewScreen()
-  useKeptFocus()
+  useRestoreFocus()
   return (
     <>
       <a className={classes.skip} href="#content">
@@ -27,7 +27,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ConfirmIdentity />
-      <LeaveQuestion />
+      <LeaveGuardDialog />
       <Toasts />
       <ScrollRestoration />
     </>
@@ -35,8 +35,8 @@ export function Frame() {
 }
 
 /**
- * A new screen begins at its beginning, for the keyboard and the screen reader too. A link with the state `keepsFocus`
- * changes only a part of the screen, beside the list that the link is in.
+ * Moves the focus to the start of a new page, for keyboards and screen readers. A link with the state `keepsFocus`
+ * changes only a part of the page.
  */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 import { t } from '../i18n/errors.ts'
 import { notify } from './notifications.ts'
@@ -6,16 +6,8 @@ import { notify } from './notifications.ts'
 /** Sends a change, notifies the user and refetches the affected queries. */
 export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
-  options: {
-    changes: QueryKey
-    /** What shows a part of it elsewhere. */
-    alsoChanges?: QueryKey
-    /** Only what has this very key, and nothing below it. */
-    isExact?: boolean
-    done?: (output: Output, input: Input) => string
-    after?: (output: Output) => void
-  },
-) {
+  options: ChangeOptions<Input, Output>,
+): UseMutationResult<Output, Error, Input> {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,

@@ -6,11 +6,11 @@ import { t } from '../../i18n/palette.ts'
 import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../../parts/icons/icons.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 
-/** What can be done wherever one is. */
+/** Commands that are available everywhere. */
 export const useGeneralOptions = (text: string, scheme: Scheme): Option[] =>
   fitting([...useSpaceOptions(null), ...useAccountOptions(), ...useSchemeOptions(scheme)], text)
 
-/** The ways into other spaces. */
+/** Commands that open another space. */
 export function useSpaceOptions(current: string | null): Option[] {
   const navigate = useNavigate()
   const { data } = useQuery(spacesQuery)

@@ -9,7 +9,7 @@ import { localMoment } from './zoned-time.ts'
 export const plannedText = ({ action, scheduledFor }: ScheduledAction): string =>
   t(`planned_${action}`, { time: localMoment(scheduledFor) })
 
-/** Why an action failed, one line for each reason. */
+/** Why an action failed, one line per reason. */
 export function reasonsOf({ error }: ScheduledAction, type: ContentType | undefined): string[] {
   const problems = problemsIn(error?.details)
   if (problems.length > 0) return problems.map((problem) => problemText(problem, type))

@@ -25,7 +25,7 @@ export function ContentTypeList() {
         <ul>
           {types.map((type) => (
             <li key={type.sys.id} className={classes.row}>
-              <div className={classes.words}>
+              <div className={classes.text}>
                 <Link className={classes.name} to={`${home}/content-types/${encodeURIComponent(type.sys.id)}`}>
                   {type.name}
                 </Link>

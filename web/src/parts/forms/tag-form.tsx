@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { keyOf, tagsQuery } from '../../api/management.ts'
 import { createTag, renameTag } from '../../api/tags.ts'
@@ -12,19 +12,16 @@ import classes from './form.module.css'
 import { tagId } from './tag-id.ts'
 
 interface TagFormProps {
+  /** Null for a new tag. */
   stored: Tag | null
-  /** What the name begins with, when somebody has typed it already. */
+  /** The initial name of a new tag. */
   name?: string
   onSaved?: (tag: Tag) => void
   onClose: () => void
 }
 
-/** A new tag, or another name for one. */
-export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormProps) {
+export function TagForm({ stored, name: initialName = '', onSaved, onClose }: TagFormProps) {
   const { place } = useEnvironment()
-  const [name, setName] = useState(stored?.name ?? first)
-  const [ownId, setOwnId] = useState<string | null>(null)
-  const [visibility, setVisibility] = useState<Visibility>('private')
   const { data } = useQuery(tagsQuery(place))
   const id = ownId ?? tagId(name, data?.items ?? [])
   const save = useChange(
@@ -37,7 +34,7 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
         onClose()
       },
     },
-  )
+  })
   return (
     <FormDialog
       title={stored ? t('renameTag', { name: stored.name }) : t('createTag')}
@@ -62,8 +59,8 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
             label={t('id')}
             description={t('idHint')}
             required
+            {...form.getInputProps('id')}
             value={id}
-            onChange={(event) => setOwnId(event.currentTarget.value.trim())}
           />
           <Radio.Group
             label={t('visibility')}
