@@ -24,9 +24,9 @@ export interface FuzzOptions {
 }
 
 export interface FuzzReport {
-  /** What must not have happened, each with the request that did it. */
+  /** Violations, each with its request. */
   wrong: string[]
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Record<number, number>
   slowestMs: number
   largestBytes: number
@@ -39,7 +39,7 @@ const PREFIX: Readonly<Record<RoutedInterface, string>> = {
   management: '/api',
   upload: '/upload',
 }
-/** Callers that may change nothing on the routes they are sent to: after all their requests the database is as it was. */
+/** Callers without write access to their routes: their requests must not change the database. */
 const POWERLESS: readonly Principal[] = [
   'nobody',
   'garbage',
@@ -60,7 +60,7 @@ const POWERFUL: readonly Principal[] = [
   'preview',
 ]
 
-/** What an answer must never show: where the code is, what the database says, what a language calls nothing. */
+/** Internals that a response must never contain: file paths, database messages, language errors. */
 const INTERNALS =
   /\bat .{1,200}\.(?:ts|js|mjs):\d+|SQLITE_|sqlite3|syntax error at|node_modules|\bselect .{1,80} from |TypeError|RangeError|pg_catalog|\/src\//i
 const LARGEST_ERROR = 200_000
@@ -68,8 +68,8 @@ const LARGEST_ANSWER = 7_500_000
 const MOST_WRONG = 20
 
 /**
- * Sends seeded requests to every route and checks what holds for each answer: no 5xx, no hang, errors of one shape with a
- * request id, nothing of the inside, nothing stored by a refused request. The same seed sends the same requests.
+ * Sends seeded requests to every route and checks each response: no 5xx, no hang, uniform errors with a request id, no
+ * internals, nothing stored by a refused request. The same seed sends the same requests.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   await using site = await openSite(options.engine)
@@ -100,7 +100,7 @@ class FuzzRun {
     this.#port = Number(new URL(site.url).port)
   }
 
-  /** Content that requests can find; put back now and then, because requests also delete it. */
+  /** Content for requests to find; restored now and then, because requests also delete it. */
   async fill(): Promise<void> {
     const { ctx } = this.#site
     const system: SystemActor = { kind: 'system', userId: 'operator' }
@@ -168,7 +168,7 @@ class FuzzRun {
     return this.#report
   }
 
-  /** Rows that only requests change, not the work in the background. */
+  /** Rows that only requests change, not background jobs. */
   async #contentState(): Promise<string> {
     const watched = /^(content_version|resource|role|api_key|tag|locale|snapshot|editor_interface|ui_document) /
     return (await this.#site.fingerprint())
@@ -189,7 +189,7 @@ class FuzzRun {
     try {
       answer = await send(this.#port, this.#agent, sent)
     } catch (error) {
-      // A client library refuses to send some of these; what the server breaks is another matter.
+      // The client library refuses to send some of these, which is no fault of the server.
       const { code, message } = error as Error & { code?: string }
       if (code !== 'ERR_INVALID_CHAR' && code !== 'ERR_UNESCAPED_CHARACTERS') {
         this.#wrong(`${line(sent, who)}: ${message}`)
@@ -243,7 +243,7 @@ class FuzzRun {
   #interfaceFor(who: Principal): RoutedInterface {
     if (who === 'delivery' && this.#random.between(0, 5) > 0) return 'delivery'
     if (who === 'preview' && this.#random.between(0, 5) > 0) return 'preview'
-    // Mostly where the token is good: the rest is refused at the door.
+    // Mostly where the token is valid; other requests are refused early.
     return this.#random.between(0, 15) > 0 ? 'management' : this.#random.pick(['upload', 'delivery', 'preview'])
   }
 
@@ -267,7 +267,7 @@ class FuzzRun {
   }
 }
 
-/** Readiness is looked at once a second, so the first answer may be about an earlier moment. */
+/** Readiness is checked once a second, so the first response may be outdated. */
 async function isReady(url: string): Promise<boolean> {
   for (let i = 0; i < 60; i++) {
     if ((await fetch(`${url}/readyz`)).status === 200) return true
@@ -279,10 +279,10 @@ async function isReady(url: string): Promise<boolean> {
 const typeFor = (method: string): string =>
   method === 'PATCH' ? 'application/json-patch+json' : 'application/vnd.contentful.management.v1+json'
 
-/** Header values are bytes: what does not fit is left out. */
+/** Header values are bytes; other characters are removed. */
 const printable = (text: string): string => text.replace(/[^\t\x20-\x7e]/g, '').slice(0, 2000)
 
-/** These would take the ground from under all requests that follow. Copies of environments are work for minutes. */
+/** These would break all following requests. Copies of environments take minutes. */
 const isFuzzed = ({ method, path }: MountedRoute): boolean =>
   !(method === 'POST' && /\/environments$/.test(path)) &&
   !(method === 'PUT' && /\/environments\/:environment$|environment_aliases/.test(path)) &&

@@ -15,7 +15,7 @@ export interface Answered {
   ms: number
 }
 
-/** Longer than any answer may take on a busy machine: what is not answered by then never will be. */
+/** Longer than any response takes on a busy machine. */
 const HANG_MS = 120_000
 
 export function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Answered> {
@@ -23,7 +23,7 @@ export function send(port: number, agent: Agent, { method, path, headers, body }
     const began = performance.now()
     const req = request({ host: '127.0.0.1', port, agent, method, path, headers, timeout: HANG_MS }, (res) => {
       const chunks: Buffer[] = []
-      // An event stream has no end: its head is the answer.
+      // An event stream does not end: its headers are the response.
       const isStream = String(res.headers['content-type']).startsWith('text/event-stream')
       const finish = () => {
         const bytes = Buffer.concat(chunks)
