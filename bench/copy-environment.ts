@@ -97,13 +97,13 @@ async function waits(until: () => boolean): Promise<number[]> {
   }
   return taken.sort((a, b) => a - b)
 }
-const tell = (label: string, taken: readonly number[]) =>
+const report = (label: string, taken: readonly number[]) =>
   console.log(
     `${label}: ${taken.length} writes, median ${taken[taken.length >> 1]?.toFixed(1)} ms, p99 ${taken[Math.floor(taken.length * 0.99)]?.toFixed(1)} ms, worst ${taken.at(-1)?.toFixed(1)} ms`,
   )
 
 const quiet = performance.now() + 2000
-tell('writer alone', await waits(() => performance.now() > quiet))
+report('writer alone', await waits(() => performance.now() > quiet))
 
 async function copied(id: string): Promise<number> {
   const began = performance.now()
@@ -118,7 +118,7 @@ let done = false
 const writing = waits(() => done)
 console.log(`copied in ${Math.round(await copied('busy'))} ms with a concurrent writer`)
 done = true
-tell('writer during the copy', await writing)
+report('writer during the copy', await writing)
 
 // Entries in the other locale are found by the new fallback after they are indexed again.
 const { accessToken } = JSON.parse(await send('POST', '/api_keys', { name: 'bench' })) as { accessToken: string }
@@ -140,5 +140,5 @@ done = false
 const meanwhile = waits(() => done)
 console.log(`indexed again in ${Math.round(await reindexed())} ms with a concurrent writer`)
 done = true
-tell('writer while entries were indexed anew', await meanwhile)
+report('writer while entries were indexed again', await meanwhile)
 agent.destroy()

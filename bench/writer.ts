@@ -50,7 +50,7 @@ export function createWriter({ url, token }: Target, sockets = 8) {
 
 export type Writer = ReturnType<typeof createWriter>
 
-const MOST_AT_ONCE = 8
+const MAX_PENDING = 8
 
 /** Calls `write` at a fixed rate until stopped; returns the durations of the calls. */
 export function writeSteadily(perSecond: number, write: (i: number) => Promise<void>) {
@@ -69,7 +69,7 @@ export function writeSteadily(perSecond: number, write: (i: number) => Promise<v
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       const writing: Promise<void> = one(i).finally(() => pending.delete(writing))
       pending.add(writing)
-      if (pending.size >= MOST_AT_ONCE) await Promise.race(pending)
+      if (pending.size >= MAX_PENDING) await Promise.race(pending)
     }
     await Promise.all(pending)
   })()

@@ -10,7 +10,7 @@ import { launchBrowser } from '../test/support/browser.ts'
 import { ADMIN_PASSWORD, ADMIN_TOKEN, startServer, type TestServer } from '../test/support/server.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url))
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 const HOME = 'spaces/magazine/environments/master'
 
 interface Shot {
@@ -156,8 +156,8 @@ const IMAGES_ARE_LOADED = `Promise.allSettled(
 /** The best quality below the maximum size. */
 async function small(png: Buffer): Promise<Buffer> {
   for (const quality of [85, 75, 65, 50]) {
-    const made = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    if (made.length <= MOST_BYTES) return made
+    const encoded = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (encoded.length <= MAX_BYTES) return encoded
   }
   throw new Error('a picture is too large')
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startFileServer } from '../support/file-server.ts'
-import { jpeg } from '../support/pictures.ts'
+import { jpeg } from '../support/images.ts'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }

@@ -83,7 +83,7 @@ function resolve(file: string, specifier: string | null): string | null {
 function judge(file: string, found: Import, target: string | null): string | null {
   if (found.specifier === null) return file.startsWith('src/') ? 'write the path out, so that it can be checked' : null
   if (target === null) return null
-  if (target.endsWith('.test.ts')) return 'a test file is for nobody else'
+  if (target.endsWith('.test.ts')) return 'no other file may import a test file'
   if (file.startsWith('src/')) return judgeSource(file, found, target)
   if (file.startsWith('contract/'))
     return target.startsWith('contract/') ? null : 'the contract imports nothing of ours'

@@ -61,7 +61,7 @@ describe('refuses', () => {
     ['a computed path', 'src/http/a.ts', "await import('./' + name)", /write the path out/],
     ['test helpers in the product', 'src/http/a.ts', importing('../../test/support/b.ts'), /outside src/],
     ['a script in the product', 'src/app/a.ts', importing('../../scripts/b.ts'), /outside src/],
-    ['a test file from another', 'src/http/a.test.ts', importing('./b.test.ts'), /for nobody else/],
+    ['a test file from another', 'src/http/a.test.ts', importing('./b.test.ts'), /no other file may import/],
     ['upward from a test', 'src/domain/a.test.ts', importing('#storage/store'), /domain may import only lib/],
     ['the domain from the contract', 'contract/a.ts', importing('#domain/b'), /contract imports nothing/],
     ['the contract by path', 'src/http/a.ts', importing('../../contract/b.ts'), /write #contract/],

@@ -7,7 +7,7 @@ import { createClient as createManagementClient } from 'contentful-management'
 import type { TestServer } from './server.ts'
 
 const SPACE = 'magazine'
-const MOST_IDS = 4
+const MAX_IDS = 4
 
 type Interface = 'delivery' | 'preview' | 'management'
 
@@ -102,7 +102,7 @@ function summary({ status, body }: Response, request: string): string {
   if (!body.items) return `\`${body.sys?.id}\``
   const ids = body.items.map(({ sys }) => `\`${sys?.id}\``)
   if (!/[?&]order=|\[near\]/.test(request)) ids.sort()
-  const shown = ids.length > MOST_IDS ? [...ids.slice(0, MOST_IDS - 1), '…'] : ids
+  const shown = ids.length > MAX_IDS ? [...ids.slice(0, MAX_IDS - 1), '…'] : ids
   const total = `${body.total ?? body.items.length}`
   return shown.length === 0 ? total : `${total}: ${shown.join(', ')}`
 }

@@ -14,7 +14,7 @@ import { createRandom, type Random } from '../random.ts'
 import { bodyFor, FIELDS, idFor, PUBLISHABLE } from './corpus.ts'
 import { hostileText } from './hostile-values.ts'
 import { encode, queryFor } from './query-grammar.ts'
-import { type Answered, type Sent, send } from './send.ts'
+import { type Received, type Sent, send } from './send.ts'
 
 export interface FuzzOptions {
   engine: Engine
@@ -65,7 +65,7 @@ const INTERNALS =
   /\bat .{1,200}\.(?:ts|js|mjs):\d+|SQLITE_|sqlite3|syntax error at|node_modules|\bselect .{1,80} from |TypeError|RangeError|pg_catalog|\/src\//i
 const LARGEST_ERROR = 200_000
 const LARGEST_ANSWER = 7_500_000
-const MOST_WRONG = 20
+const MAX_WRONG = 20
 
 /**
  * Sends seeded requests to every route and checks each response: no 5xx, no hang, uniform errors with a request id, no
@@ -142,17 +142,17 @@ class FuzzRun {
         await this.fill().catch(() => {})
         state = null
       }
-      const { sent, answer } = await this.#one(this.#random.pick(POWERFUL))
+      const { sent, response } = await this.#one(this.#random.pick(POWERFUL))
       const isWrite = sent.method !== 'GET' && sent.method !== 'HEAD'
-      if (!isWrite || answer === null) continue
-      if (answer.status < 400) {
+      if (!isWrite || response === null) continue
+      if (response.status < 400) {
         state = null
         continue
       }
       const now = await this.#contentState()
       if (state !== null && now !== state) {
         this.#wrong(
-          `${sent.method} ${sent.path} was refused with ${answer.status} and changed:\n${differences(state, now)}`,
+          `${sent.method} ${sent.path} was refused with ${response.status} and changed:\n${differences(state, now)}`,
         )
       }
       state = now
@@ -178,30 +178,30 @@ class FuzzRun {
   }
 
   #goesOn(): boolean {
-    return this.#report.wrong.length < MOST_WRONG
+    return this.#report.wrong.length < MAX_WRONG
   }
 
-  async #one(who: Principal): Promise<{ sent: Sent; answer: Answered | null }> {
-    const { to, sent } = this.#request(who)
+  async #one(principal: Principal): Promise<{ sent: Sent; response: Received | null }> {
+    const { to, sent } = this.#request(principal)
     this.#sent += 1
     if (this.#sent % 1000 === 0) this.#options.progress?.(`${this.#sent} requests`)
-    let answer: Answered | null = null
+    let response: Received | null = null
     try {
-      answer = await send(this.#port, this.#agent, sent)
+      response = await send(this.#port, this.#agent, sent)
     } catch (error) {
       // The client library refuses to send some of these, which is no fault of the server.
       const { code, message } = error as Error & { code?: string }
       if (code !== 'ERR_INVALID_CHAR' && code !== 'ERR_UNESCAPED_CHARACTERS') {
-        this.#wrong(`${line(sent, who)}: ${message}`)
+        this.#wrong(`${line(sent, principal)}: ${message}`)
       }
     }
-    if (answer) this.#check(to, sent, who, answer)
-    return { sent, answer }
+    if (response) this.#check(to, sent, principal, response)
+    return { sent, response }
   }
 
-  #request(who: Principal): { to: RoutedInterface; sent: Sent } {
+  #request(principal: Principal): { to: RoutedInterface; sent: Sent } {
     const random = this.#random
-    const to = this.#interfaceFor(who)
+    const to = this.#interfaceFor(principal)
     const mounted = random.pick(this.#site.routes[to].filter((candidate) => isFuzzed(candidate)))
     const path = mounted.path.replace(
       /([a-z_]+)\/:(\w+)/g,
@@ -217,7 +217,7 @@ class FuzzRun {
       'X-Contentful-Content-Type': random.pick(['thing', 'thing', 'post', 'nope', printable(hostileText(random))]),
       'X-Contentful-Organization': ORGANIZATION,
     }
-    const token = this.#tokens[who]
+    const token = this.#tokens[principal]
     if (token !== null) headers.Authorization = `Bearer ${token}`
     const words = mounted.path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
     const hasBody = method === 'PUT' || method === 'POST' || method === 'PATCH'
@@ -240,20 +240,20 @@ class FuzzRun {
     return text
   }
 
-  #interfaceFor(who: Principal): RoutedInterface {
-    if (who === 'delivery' && this.#random.between(0, 5) > 0) return 'delivery'
-    if (who === 'preview' && this.#random.between(0, 5) > 0) return 'preview'
+  #interfaceFor(principal: Principal): RoutedInterface {
+    if (principal === 'delivery' && this.#random.between(0, 5) > 0) return 'delivery'
+    if (principal === 'preview' && this.#random.between(0, 5) > 0) return 'preview'
     // Mostly where the token is valid; other requests are refused early.
     return this.#random.between(0, 15) > 0 ? 'management' : this.#random.pick(['upload', 'delivery', 'preview'])
   }
 
-  #check(to: RoutedInterface, sent: Sent, who: Principal, answer: Answered): void {
-    const { status, headers, text, bytes, ms } = answer
+  #check(to: RoutedInterface, sent: Sent, principal: Principal, response: Received): void {
+    const { status, headers, text, bytes, ms } = response
     const report = this.#report
     report.statuses[status] = (report.statuses[status] ?? 0) + 1
     report.slowestMs = Math.max(report.slowestMs, ms)
     report.largestBytes = Math.max(report.largestBytes, bytes)
-    const name = () => `${line(sent, who)}: ${status} ${text.slice(0, 300)}`
+    const name = () => `${line(sent, principal)}: ${status} ${text.slice(0, 300)}`
     if (status >= 500 || status < 200) this.#wrong(name())
     if (bytes > (status >= 400 ? LARGEST_ERROR : LARGEST_ANSWER)) this.#wrong(`${name()}: ${bytes} bytes`)
     if (status < 400 || sent.method === 'HEAD') return
@@ -291,10 +291,10 @@ const isFuzzed = ({ method, path }: MountedRoute): boolean =>
 const isDestructive = (method: string, path: string): boolean =>
   method === 'DELETE' && /^\/spaces\/[^/]+\/?$|^\/spaces\/[^/]+\/environments\/[^/]+$|sessions/.test(path)
 
-const line = ({ method, path, headers, body }: Sent, who: Principal): string =>
-  `${method} ${path.slice(0, 600)} as ${who} version=${headers['X-Contentful-Version']} type=${headers['Content-Type']} body=${(body ?? '').slice(0, 600)}`
+const line = ({ method, path, headers, body }: Sent, principal: Principal): string =>
+  `${method} ${path.slice(0, 600)} as ${principal} version=${headers['X-Contentful-Version']} type=${headers['Content-Type']} body=${(body ?? '').slice(0, 600)}`
 
-function isError(text: string, headers: Answered['headers'], to: RoutedInterface): boolean {
+function isError(text: string, headers: Received['headers'], to: RoutedInterface): boolean {
   try {
     const body = JSON.parse(text) as { sys?: { type?: string; id?: string }; message?: unknown; requestId?: unknown }
     const id = headers['x-contentful-request-id']

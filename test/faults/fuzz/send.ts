@@ -7,7 +7,7 @@ export interface Sent {
   body: string | null
 }
 
-export interface Answered {
+export interface Received {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -18,7 +18,7 @@ export interface Answered {
 /** Longer than any response takes on a busy machine. */
 const HANG_MS = 120_000
 
-export function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Answered> {
+export function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const req = request({ host: '127.0.0.1', port, agent, method, path, headers, timeout: HANG_MS }, (res) => {

@@ -33,7 +33,7 @@ export const turnedJpeg = (orientation = 6) =>
   quarters()
     .jpeg({ quality: 95 })
     .withExif({
-      IFD0: { Copyright: 'somebody' },
+      IFD0: { Copyright: 'Example' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '51/1 30/1 3230/100',
