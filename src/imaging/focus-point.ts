@@ -1,10 +1,14 @@
-import type { Aim } from '#domain/images/layout'
+import type { ResolvedFocus } from '#domain/images/layout'
 import type { Recipe } from '#domain/images/recipe'
 import { type Face, findFaces } from './faces/find-faces.ts'
 import { type ImageSize, isOriented, readImage } from './read-image.ts'
 
 /** The point that stays in view when an image is cropped. */
-export async function findFocusPoint(source: string | Buffer, size: ImageSize, { focus }: Recipe): Promise<Aim> {
+export async function findFocusPoint(
+  source: string | Buffer,
+  size: ImageSize,
+  { focus }: Recipe,
+): Promise<ResolvedFocus> {
   if (focus.kind === 'anchor' || focus.kind === 'point') return focus
   const faces = await findFaces(readImage(source, { oriented: isOriented(size) }))
   if (faces.length === 0) return salientPoint(source, size)
@@ -15,7 +19,7 @@ const largest = (faces: readonly Face[]): Face =>
   faces.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
 
 /** The center of the smallest box around all faces. */
-function centerOf(faces: readonly Face[]): Aim {
+function centerOf(faces: readonly Face[]): ResolvedFocus {
   const left = Math.min(...faces.map(({ x }) => x))
   const top = Math.min(...faces.map(({ y }) => y))
   const right = Math.max(...faces.map(({ x, width }) => x + width))
@@ -29,7 +33,7 @@ const clamp = (fraction: number): number => Math.min(1, Math.max(0, fraction))
 const SEARCH_SIDE = 256
 
 /** The fallback for images without faces: libvips looks for skin tones, bright colors and edges. */
-async function salientPoint(source: string | Buffer, size: ImageSize): Promise<Aim> {
+async function salientPoint(source: string | Buffer, size: ImageSize): Promise<ResolvedFocus> {
   const scale = SEARCH_SIDE / Math.min(size.width, size.height)
   const small = await readImage(source, { oriented: isOriented(size) })
     .resize({

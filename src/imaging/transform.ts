@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { type Layout, layOut, type Size } from '#domain/images/layout'
+import { computeLayout, type Layout, type Size } from '#domain/images/layout'
 import type { Format, Recipe } from '#domain/images/recipe'
 import { findFocusPoint } from './focus-point.ts'
 import { isOriented, readImage, readSize } from './read-image.ts'
@@ -15,7 +15,7 @@ const AVIF_EFFORT = 3
 /** Removes metadata, which may include locations, and converts every color profile to sRGB. */
 export async function transform(source: string | Buffer, recipe: Recipe): Promise<Buffer> {
   const { size, density } = await sizeAndDensity(source, recipe)
-  const layout = layOut(size, recipe, await findFocusPoint(source, size, recipe))
+  const layout = computeLayout(size, recipe, await findFocusPoint(source, size, recipe))
   const { result } = layout
   if (recipe.format === 'avif' && result.width * result.height > AVIF_PIXELS) {
     throw new Error('the dimensions are too large for AVIF')

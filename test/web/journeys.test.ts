@@ -27,14 +27,14 @@ test('from a wrong password to an entry and out again', async () => {
   assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/)
 
   // The picture of an entry really is one.
-  const picture = page.getByRole('region', { name: 'Pictures' }).locator('img').first()
+  const picture = page.getByRole('region', { name: 'Recent images' }).locator('img').first()
   await picture.scrollIntoViewIfNeeded()
   await until(page, '[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
 
   const call = page.getByRole('region', { name: 'Your first API call' })
   await call.getByText('200 OK').waitFor()
   await call.getByRole('button', { name: 'Try it' }).click()
-  await call.getByRole('region', { name: 'Answer of the delivery interface' }).getByText('"total"').waitFor()
+  await call.getByRole('region', { name: 'Response of the Delivery API' }).getByText('"total"').waitFor()
 
   const title = await recent.first().getByRole('link').innerText()
   await recent.first().getByRole('link').click()
@@ -42,7 +42,7 @@ test('from a wrong password to an entry and out again', async () => {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   assert.equal(await page.title(), `${title} · Sheaf`)
   await page.getByRole('tab', { name: 'JSON' }).click()
-  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
   assert.match(page.url(), /\?tab=json$/)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -92,7 +92,7 @@ test('links lead through content, and one that was sent leads back after signing
   await page.waitForURL(`**${HOME}/entries/*`)
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
-  // Only now is it the heading of the entry: the address changes before the screen does.
+  // Only now is it the heading of the entry: the URL changes before the screen does.
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await author.click()
   const above = page.getByRole('dialog')
@@ -171,7 +171,7 @@ test('being offline is said, and goes away by itself', async () => {
   await page.getByText('You are offline.').waitFor()
   // A screen that was never opened comes when it can be loaded.
   await page.getByRole('link', { name: 'Media', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'This screen is not loaded yet' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Screen not loaded yet' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
   await page.getByText('You are offline.').waitFor({ state: 'detached' })

@@ -12,7 +12,7 @@ const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'lig
   [`${HOME}?code=js`, 'createClient'],
   [`${HOME}/content`, '22 entries'],
   [`${HOME}/content?type=article&f=status:equals:draft&f=fields.slug:match:`, '1 entry', 'dark'],
-  [`${HOME}/content?q=nothing+has+these+words`, 'Nothing fits', 'light'],
+  [`${HOME}/content?q=nothing+has+these+words`, 'No matches', 'light'],
   [`${HOME}/entries/article-lighthouse`, 'Fl(2) 15s'],
   [`${HOME}/entries/article-lighthouse?locale=all`, 'Copy from default locale'],
   [`${HOME}/entries/article-lighthouse?open=author-jun`, 'Publish'],
@@ -20,10 +20,10 @@ const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'lig
   [`${HOME}/entries/article-lighthouse?tab=json`, '"article-lighthouse"'],
   [`${HOME}/content-types/article`, 'readingMinutes'],
   [`${HOME}/content-types/article?tab=entries`, 'entries'],
-  [`${HOME}/content-types/article?tab=editor`, 'All fields stand below each other', 'dark'],
+  [`${HOME}/content-types/article?tab=editor`, 'Fields are shown in one column', 'dark'],
   [`${HOME}/settings/preview`, 'No previews yet', 'dark'],
   ['/spaces', 'Small Hours'],
-  ['/nowhere', 'There is nothing here'],
+  ['/nowhere', 'Page not found'],
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { ATLAS, click, DEMO, FRESH, type State, shows, steps } from './state.ts'
 
 const at = (operation: string) => `${DEMO}/api/${operation}`
-const OPERATION = 'Operation id'
+const OPERATION = 'Operation ID'
 
 const fill = (label: RegExp, text: string) => async (page: Page) => {
   await page.getByLabel(label).fill(text)
@@ -21,8 +21,8 @@ export const API_REFERENCE: readonly State[] = [
     path: `${DEMO}/api?q=publish&interface=Management`,
     complete: 'OpenAPI document',
   },
-  { name: 'api reference, nothing found', path: `${DEMO}/api?q=zzzz`, complete: 'No operation found' },
-  { name: 'api reference, no such operation', path: at('nope'), complete: 'No such operation' },
+  { name: 'api reference, nothing found', path: `${DEMO}/api?q=zzzz`, complete: 'No operations found' },
+  { name: 'api reference, no such operation', path: at('nope'), complete: 'Operation not found' },
   {
     name: 'api reference, read',
     path: at('managementGetEntries'),
@@ -61,12 +61,12 @@ export const API_REFERENCE: readonly State[] = [
     prepare: steps(click('Send request'), shows(/^200/)),
   },
   { name: 'api reference, no key', path: `${FRESH}/api/previewGetEntries`, complete: 'no API keys yet' },
-  { name: 'api reference, stream', path: at('managementGetChanges'), complete: 'stream of events' },
+  { name: 'api reference, stream', path: at('managementGetChanges'), complete: 'event stream' },
   { name: 'api reference, upload', path: at('uploadPostUploads'), complete: 'The body is a file.' },
   {
     name: 'api reference failed',
     path: `${DEMO}/api`,
-    complete: 'This could not be loaded',
+    complete: 'Loading failed',
     before: (page) => page.route('**/openapi.json', (route) => route.fulfill({ status: 404, body: '{}' })),
     noise: [/\b404\b/],
   },
@@ -84,7 +84,7 @@ export const CLOSED_API_REFERENCE: readonly State[] = [
   {
     name: 'closed api reference',
     path: `${ATLAS}/api/managementPutTagsId`,
-    complete: 'do not include this right',
+    complete: "Your roles don't allow this request.",
   },
   { name: 'closed api reference, delivery', path: `${ATLAS}/api/deliveryGetEntries`, complete: 'Enter a token' },
 ]

@@ -7,12 +7,12 @@ export const PLACES: readonly State[] = [
   { name: 'home', ...home('200 OK') },
   { name: 'home javascript', path: `${DEMO}?code=js`, complete: 'createClient' },
   { name: 'home of many locales', path: ATLAS, complete: 'Needs attention' },
-  { name: 'home without a key', path: FRESH, complete: 'Create an API key' },
+  { name: 'home without a key', path: FRESH, complete: 'Add API key' },
   menu('menu of the user', DEMO, '200 OK', click(/^Account of/)),
   menu('menu of spaces', ATLAS, 'Needs attention', click(/^Space|Northern Lighthouses/)),
   menu('menu of environments', ATLAS, 'Needs attention', click(/^Environment: master/)),
   { name: 'spaces', path: '/spaces', complete: 'Small Hours' },
-  dialog('create a space', '/spaces?create=true', 'Create a space'),
+  dialog('create a space', '/spaces?create=true', 'Create space'),
   { name: 'account', path: '/account', complete: 'This browser' },
   dialog('second factor, password', '/account', 'This browser', click('Set up')),
   {
@@ -29,7 +29,7 @@ export const PLACES: readonly State[] = [
   dialog('palette', DEMO, '200 OK', (page) => page.keyboard.press('Control+k')),
   dialog('palette, found', ATLAS, 'Needs attention', async (page) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: /^Find entries/ }).fill('tale')
+    await page.getByRole('combobox', { name: /^Search entries/ }).fill('tale')
     await page
       .getByRole('option', { name: /Tale number/ })
       .first()
@@ -37,35 +37,35 @@ export const PLACES: readonly State[] = [
   }),
   dialog('palette, nothing', DEMO, '200 OK', async (page) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: /^Find entries/ }).fill('zzzzqqqq')
+    await page.getByRole('combobox', { name: /^Search entries/ }).fill('zzzzqqqq')
     await page.waitForTimeout(600)
   }),
   dialog('palette outside of a space', '/spaces', 'Small Hours', (page) => page.keyboard.press('Control+k')),
-  { name: 'no such page', path: '/nowhere', complete: 'There is nothing here' },
-  { name: 'no such page in a space', path: `${DEMO}/nowhere`, complete: 'There is nothing here' },
-  { name: 'no such setting', path: `${DEMO}/settings/nowhere`, complete: 'There is nothing here' },
+  { name: 'no such page', path: '/nowhere', complete: 'Page not found' },
+  { name: 'no such page in a space', path: `${DEMO}/nowhere`, complete: 'Page not found' },
+  { name: 'no such setting', path: `${DEMO}/settings/nowhere`, complete: 'Page not found' },
   {
-    ...{ name: 'no such space', path: '/spaces/nope/environments/master', complete: 'No such space' },
+    ...{ name: 'no such space', path: '/spaces/nope/environments/master', complete: 'Space not found' },
     noise: [/\b404\b/],
   },
   {
     name: 'no such environment',
     path: '/spaces/atlas/environments/nope',
-    complete: 'No such environment',
+    complete: 'Environment not found',
     noise: [/\b404\b/],
   },
-  { name: 'no such entry', path: `${DEMO}/entries/nope`, complete: 'No such entry', noise: [/\b404\b/] },
-  { name: 'no such file', path: `${DEMO}/assets/nope`, complete: 'No such file', noise: [/\b404\b/] },
+  { name: 'no such entry', path: `${DEMO}/entries/nope`, complete: 'Entry not found', noise: [/\b404\b/] },
+  { name: 'no such file', path: `${DEMO}/assets/nope`, complete: 'File not found', noise: [/\b404\b/] },
   {
     name: 'no such content type',
     path: `${DEMO}/content-types/nope`,
-    complete: 'No such content type',
+    complete: 'Content type not found',
     noise: [/\b404\b/],
   },
   {
     name: 'no such webhook',
     path: `${DEMO}/settings/webhooks/nope`,
-    complete: 'No such webhook',
+    complete: 'Webhook not found',
     noise: [/\b404\b/],
   },
   {

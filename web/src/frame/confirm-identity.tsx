@@ -5,63 +5,63 @@ import { useLocation } from 'react-router'
 import { secondFactorQuery, sessionsQuery } from '../api/account.ts'
 import { confirmSession } from '../api/recent-sign-in.ts'
 import { whenRecentSignInRequired } from '../api/request.ts'
+import { t as common } from '../i18n/common.ts'
+import { t } from '../i18n/frame.ts'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 import { useChange } from '../state/use-change.ts'
 
-type Answer = (isConfirmed: boolean) => void
+type Confirmation = (isConfirmed: boolean) => void
 
-/** Asks for the password again before something is created that outlives the session. */
+/** Asks for the password again before a change that outlives the session, such as a new token. */
 export function ConfirmIdentity() {
-  const [answer, setAnswer] = useState<{ give: Answer } | null>(null)
+  const [pending, setPending] = useState<{ give: Confirmation } | null>(null)
   useEffect(() => {
-    whenRecentSignInRequired(() => new Promise((give) => setAnswer({ give })))
+    whenRecentSignInRequired(() => new Promise((give) => setPending({ give })))
     return () => whenRecentSignInRequired(async () => false)
   }, [])
-  if (answer === null) return null
+  if (pending === null) return null
   const finish = (isConfirmed: boolean) => {
-    setAnswer(null)
-    answer.give(isConfirmed)
+    setPending(null)
+    pending.give(isConfirmed)
   }
-  return <Question onAnswer={finish} />
+  return <Question onConfirmed={finish} />
 }
 
-function Question({ onAnswer }: { onAnswer: Answer }) {
+function Question({ onConfirmed }: { onConfirmed: Confirmation }) {
   const factor = useQuery(secondFactorQuery)
   if (!factor.data) return null
-  if (!factor.data.hasPassword) return <SignInAgain onClose={() => onAnswer(false)} />
-  return <PasswordQuestion hasFactor={factor.data.enabled} onAnswer={onAnswer} />
+  if (!factor.data.hasPassword) return <SignInAgain onClose={() => onConfirmed(false)} />
+  return <PasswordQuestion hasFactor={factor.data.enabled} onConfirmed={onConfirmed} />
 }
 
-function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswer: Answer }) {
+function PasswordQuestion({ hasFactor, onConfirmed }: { hasFactor: boolean; onConfirmed: Confirmation }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const confirm = useChange(() => confirmSession({ password, code: code.trim() }), {
     changes: sessionsQuery.queryKey,
-    after: () => onAnswer(true),
+    after: () => onConfirmed(true),
   })
   return (
     <FormDialog
-      title="Confirm it’s you"
-      action="Confirm"
-      isBusy={confirm.isPending}
+      title={t('confirmIdentity')}
+      action={t('confirm')}
+      change={confirm}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
-      error={confirm.error}
-      onSubmit={() => confirm.mutate(undefined)}
-      onClose={() => onAnswer(false)}
+      onClose={() => onConfirmed(false)}
     >
-      <p>You signed in more than 15 minutes ago. Enter your password to continue.</p>
+      <p>{t('confirmIdentityHint')}</p>
       <PasswordInput
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {hasFactor && (
         <TextInput
-          label="Code"
-          description="From your authenticator, or a recovery code"
+          label={t('code')}
+          description={t('codeHint')}
           autoComplete="one-time-code"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
@@ -71,26 +71,26 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
   )
 }
 
-/** Users without a password confirm at their provider, and come back to this screen. */
+/** Users without a password confirm with their identity provider and return to this page. */
 function SignInAgain({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   const href = `/login?${new URLSearchParams({ next: `/app${pathname}${search}`, again: '1' })}`
   return (
     <Dialog
-      title="Sign in again"
+      title={t('signInAgain')}
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button component="a" href={href}>
-            Sign in again
+            {t('signInAgain')}
           </Button>
         </>
       }
     >
-      <p>You signed in more than 15 minutes ago. Sign in again, then repeat what you were doing.</p>
+      <p>{t('signInAgainHint')}</p>
     </Dialog>
   )
 }

@@ -2,17 +2,18 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { askServer, useReachability } from '../api/reachability.ts'
+import { t } from '../i18n/frame.ts'
 import { IconCloudOff } from '../parts/icons/icons.ts'
 import classes from './connection-notice.module.css'
 
 const ASK_EVERY_MS = 5000
 
 const TEXTS = {
-  offline: 'You are offline. What you see may be out of date.',
-  unreachable: 'The server cannot be reached. Trying again every few seconds.',
+  offline: t('offline'),
+  unreachable: t('unreachable'),
 }
 
-/** Says that nothing new arrives, and loads everything again as soon as it does. */
+/** Shows that the connection is lost, and reloads all data when it is back. */
 export function ConnectionNotice() {
   const state = useReachability()
   const queryClient = useQueryClient()
@@ -31,7 +32,7 @@ export function ConnectionNotice() {
           <IconCloudOff size={18} aria-hidden="true" />
           <span>{TEXTS[state]}</span>
           <Button variant="default" size="compact-sm" onClick={ask}>
-            Try now
+            {t('tryNow')}
           </Button>
         </div>
       )}

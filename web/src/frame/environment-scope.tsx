@@ -2,29 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
-import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
+import { SecondFactorRequired } from '../features/account/second-factor-required.tsx'
+import { t } from '../i18n/frame.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
-import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
+import { EnvironmentProvider, environmentUrl } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
-
-/** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
+/** The environment in the URL: shows an error page for one that does not exist or that the user may not see. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
   useLive({ space, environment })
   const environments = useQuery(environmentsQuery(space))
   if (hasStatus(environments.error, 404)) {
-    return (
-      <NotFound
-        title="No such space"
-        text="It does not exist, or you are not a member of it."
-        to="/spaces"
-        toName="Show all spaces"
-      />
-    )
+    return <NotFound title={t('noSpace')} text={t('noSpaceHint')} to="/spaces" toName={t('showSpaces')} />
   }
   if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
-    return <SecondFactorNeeded onDone={() => void environments.refetch()} />
+    return <SecondFactorRequired onDone={() => void environments.refetch()} />
   }
   if (environments.isError && !environments.data) {
     return <Failure size="page" error={environments.error} onRetry={() => environments.refetch()} />
@@ -32,14 +25,14 @@ export function EnvironmentScope() {
   if (environments.data && !environments.data.items.some(({ sys }) => sys.id === environment)) {
     return (
       <NotFound
-        title="No such environment"
-        text={`This space has no environment called “${environment}”.`}
-        to={homeOf({ space, environment: 'master' })}
-        toName="Go to master"
+        title={t('noEnvironment')}
+        text={t('noEnvironmentHint', { environment })}
+        to={environmentUrl({ space, environment: 'master' })}
+        toName={t('goToMaster')}
       />
     )
   }
-  // What the screen inside asks for need not wait for this answer.
+  // The page inside starts loading without waiting for this response.
   return (
     <EnvironmentProvider key={`${space}/${environment}`} place={{ space, environment }}>
       <Outlet />

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Environment } from '#contract/resources/environment'
 import { environmentsQuery } from '../api/management.ts'
+import { t } from '../i18n/frame.ts'
 import { IconSelector } from '../parts/icons/icons.ts'
 import { EnvironmentBadge } from '../parts/layout/environment-badge.tsx'
-import { homeOf } from '../state/environment.tsx'
+import { environmentUrl } from '../state/environment.tsx'
 import { samePage } from '../state/same-page.ts'
 import classes from './top-bar.module.css'
 
-/** Always visible; a switch only where there is something to switch to. */
+/** Always visible; a menu only if there are several environments. */
 export function EnvironmentSwitcher({ space, current }: { space: string; current: string }) {
   const { data } = useQuery(environmentsQuery(space))
   const { pathname } = useLocation()
@@ -25,14 +26,14 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes.environment} aria-label={`Environment: ${current}. Switch environment`}>
+        <UnstyledButton className={classes.environment} aria-label={t('switchEnvironment', { name: current })}>
           <EnvironmentBadge space={space} environment={current} />
           {shown && <OtherNames environment={shown} />}
           <IconSelector size={16} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Environments</Menu.Label>
+        <Menu.Label>{t('environments')}</Menu.Label>
         <div className={classes.list}>
           {others.map((environment) => {
             const { id } = environment.sys
@@ -40,7 +41,11 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
               <Menu.Item
                 key={id}
                 component={Link}
-                to={samePage(pathname, homeOf({ space, environment: current }), homeOf({ space, environment: id }))}
+                to={samePage(
+                  pathname,
+                  environmentUrl({ space, environment: current }),
+                  environmentUrl({ space, environment: id }),
+                )}
                 aria-current={id === current ? 'true' : undefined}
               >
                 <span className={classes.names}>
@@ -56,7 +61,7 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
   )
 }
 
-/** Where an alias leads, or which aliases lead here. */
+/** The target of an alias, or the aliases of an environment. */
 function OtherNames({ environment: { sys } }: { environment: Environment }) {
   const target = sys.aliasedEnvironment?.sys.id
   const names = target === undefined ? (sys.aliases ?? []).map((alias) => alias.sys.id) : [target]
@@ -64,8 +69,7 @@ function OtherNames({ environment: { sys } }: { environment: Environment }) {
   return (
     <span className={classes.alias}>
       <span aria-hidden="true">{target === undefined ? '←' : '→'}</span>
-      <VisuallyHidden>{target === undefined ? 'reached by the alias' : 'an alias of'}</VisuallyHidden>{' '}
-      {names.join(', ')}
+      <VisuallyHidden>{target === undefined ? t('aliases') : t('aliasOf')}</VisuallyHidden> {names.join(', ')}
     </span>
   )
 }

@@ -2,20 +2,22 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { askServer, onReachable, useReachability } from '../api/reachability.ts'
+import { t as common } from '../i18n/common.ts'
+import { t } from '../i18n/frame.ts'
 import { Message } from '../parts/feedback/message.tsx'
 
 const ASK_EVERY_MS = 5000
-/** As browsers and the loader of style sheets word it. */
+/** The messages of browsers and of Vite's style loader. */
 const NOT_LOADED = /dynamically imported module|module script|preload CSS/i
 
-/** A screen that broke, or could not be loaded. The browser's console says what it was. */
+/** A page that crashed or could not be loaded. The console has the error. */
 export function RouteFailure() {
   const error = useRouteError()
   const isNotLoaded = error instanceof Error && NOT_LOADED.test(error.message)
   const isAway = useReachability() !== 'ok'
   useEffect(() => {
     if (!isNotLoaded) return reportError(error)
-    // Whether the parts of this screen are gone or only out of reach, the server can tell.
+    // Asks the server whether the files are gone or the connection is down.
     void askServer()
     const timer = setInterval(askServer, ASK_EVERY_MS)
     const stop = onReachable(() => window.location.reload())
@@ -31,7 +33,9 @@ export function RouteFailure() {
       <Message
         size="page"
         title={title}
-        action={isNotLoaded && isAway ? null : <Button onClick={() => window.location.reload()}>Reload</Button>}
+        action={
+          isNotLoaded && isAway ? null : <Button onClick={() => window.location.reload()}>{common('reload')}</Button>
+        }
       >
         {text}
       </Message>
@@ -40,17 +44,8 @@ export function RouteFailure() {
 }
 
 const TEXTS = {
-  away: [
-    'This screen is not loaded yet',
-    'It appears as soon as the server can be reached again. What you have written elsewhere is kept.',
-  ],
+  away: [t('notLoaded'), t('notLoadedHint')],
   // The server was updated: the parts that this page would load next are gone.
-  outdated: [
-    'There is a newer version of this page',
-    'The server was updated since you opened it. Reloading brings you back here.',
-  ],
-  broken: [
-    'Something went wrong',
-    'This screen failed unexpectedly. Nothing on the server was changed. Reloading usually helps.',
-  ],
+  outdated: [t('outdated'), t('outdatedHint')],
+  broken: [t('broken'), t('brokenHint')],
 } as const

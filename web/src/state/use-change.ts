@@ -1,20 +1,31 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
+import { t } from '../i18n/errors.ts'
 import { notify } from './notifications.ts'
 
-/** Sends a change, says that it is done, and lets everything that shows the same be loaded anew. */
+/** A change as dialogs need it: they send it, show that it is pending, and why it was refused. */
+export interface Change {
+  isPending: boolean
+  error: unknown
+  mutate: (input: never) => void
+}
+
+export interface ChangeOptions<Input, Output> {
+  /** Queries that the change makes stale. */
+  changes: QueryKey
+  alsoChanges?: QueryKey
+  /** Invalidates only the query with exactly this key, not those below it. */
+  isExact?: boolean
+  /** The text of the toast. */
+  done?: (output: Output, input: Input) => string
+  after?: (output: Output) => void
+}
+
+/** Sends a change, reloads the queries that show it, and reports it in a toast. */
 export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
-  options: {
-    changes: QueryKey
-    /** What shows a part of it elsewhere. */
-    alsoChanges?: QueryKey
-    /** Only what has this very key, and nothing below it. */
-    isExact?: boolean
-    done?: (output: Output, input: Input) => string
-    after?: (output: Output) => void
-  },
-) {
+  options: ChangeOptions<Input, Output>,
+): UseMutationResult<Output, Error, Input> {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -28,11 +39,11 @@ export function useChange<Input, Output>(
   })
 }
 
-/** Why a change was refused, in a sentence for whoever asked for it. */
+/** Why a change was refused, as a sentence for the user. */
 export function refusalText(error: unknown): string | null {
   if (!error) return null
   if (typeof error === 'string') return error
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'This did not work.'
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('failed')
   const [first] = error.problems
   if (!first) return error.message
   const path = (Array.isArray(first.path) ? first.path.join('.') : `${first.path ?? ''}`).replaceAll('_', ' ')
@@ -41,7 +52,7 @@ export function refusalText(error: unknown): string | null {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  taken: 'this is taken already.',
-  invalid: 'this is not valid.',
-  required: 'this is needed.',
+  taken: t('problem_taken'),
+  invalid: t('problem_invalid'),
+  required: t('problem_required'),
 }

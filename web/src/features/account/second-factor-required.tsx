@@ -3,7 +3,7 @@ import { Message } from '../../parts/feedback/message.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** Shown instead of a space whose organization requires a second factor that the user has not set up. */
-export function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
+export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   return (
     <>
       <title>Two-factor authentication required · Sheaf</title>
@@ -12,7 +12,7 @@ export function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
         title="Two-factor authentication required"
         action={
           <Button variant="default" onClick={onDone}>
-            Continue to the space
+            Continue to space
           </Button>
         }
       >

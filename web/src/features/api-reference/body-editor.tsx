@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
+import { t } from '../../i18n/api-reference.ts'
 import classes from './api-reference.module.css'
 import { jsonProblem } from './request-draft.ts'
 
@@ -10,17 +11,17 @@ interface BodyEditorProps {
   onChange: (text: string) => void
 }
 
-/** The body as the user types it; it is sent unchanged once it is valid JSON. */
+/** The body as the user types it; valid JSON is sent unchanged. */
 export function BodyEditor({ text, onChange }: BodyEditorProps) {
   const id = useId()
   const problem = jsonProblem(text)
   return (
     <div className={classes.editor}>
       <Suspense fallback={<Skeleton height={140} />}>
-        <CodeArea text={text} revision={0} label="Body" describedBy={id} onChange={onChange} />
+        <CodeArea text={text} revision={0} label={t('body')} describedBy={id} onChange={onChange} />
       </Suspense>
       <p id={id} className={classes.problem} role="alert">
-        {problem !== null && `Not valid JSON: ${problem}`}
+        {problem !== null && t('jsonInvalid', { problem })}
       </p>
     </div>
   )

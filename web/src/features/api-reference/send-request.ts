@@ -9,17 +9,17 @@ export interface ShownResponse {
   milliseconds: number
   bytes: number
   headers: readonly (readonly [name: string, value: string])[]
-  /** Indented when it is JSON; at most `MOST_CHARACTERS`. */
+  /** Indented when it is JSON; at most `MAX_CHARACTERS`. */
   text: string
   isCut: boolean
 }
 
-/** More than this is slow to draw, and nobody reads it here. */
-export const MOST_CHARACTERS = 200_000
+/** A longer text is slow to draw. */
+export const MAX_CHARACTERS = 200_000
 
 const HEADERS = ['X-Contentful-Request-Id', 'X-Sheaf-Position', 'ETag', 'Retry-After']
 
-/** With the session of the user, or with the token of an API key and without the session. */
+/** Sends the request with the session of the user, or with the token of an API key and without the session. */
 export async function sendRequest(
   { method, token: kind }: Operation,
   { address, headers, body }: BuiltRequest,
@@ -47,8 +47,8 @@ export async function sendRequest(
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     }),
-    text: text.slice(0, MOST_CHARACTERS),
-    isCut: text.length > MOST_CHARACTERS,
+    text: text.slice(0, MAX_CHARACTERS),
+    isCut: text.length > MAX_CHARACTERS,
   }
 }
 

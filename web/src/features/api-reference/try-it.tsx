@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../i18n/api-reference.ts'
 import notice from '../../parts/feedback/notice.module.css'
 import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
@@ -10,18 +11,18 @@ import { accessOf } from './access-labels.ts'
 import classes from './api-reference.module.css'
 import type { Operation } from './operations.ts'
 import { type BuiltRequest, obstacleOf } from './request-draft.ts'
-import { MOST_CHARACTERS, type ShownResponse, sendRequest } from './send-request.ts'
+import { MAX_CHARACTERS, type ShownResponse, sendRequest } from './send-request.ts'
 
 interface TryItProps {
   operation: Operation
   request: BuiltRequest
-  /** Of an API key; null for requests with the session. */
+  /** The token of an API key; null for requests with the session. */
   token: string | null
   /** Why it cannot be sent yet. */
   problem: string | null
 }
 
-/** Sends the request with the rights of the user or of the chosen key, and shows the response. */
+/** Sends the request with the permissions of the user or the chosen key, and shows the response. */
 export function TryIt({ operation, request, token, problem }: TryItProps) {
   const { place, may } = useEnvironment()
   const queryClient = useQueryClient()
@@ -30,13 +31,13 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
   const sending = useMutation({
     mutationFn: () => sendRequest(operation, request, token),
     onSuccess: ({ ok }) => {
-      // Other pages of the app show what was changed here.
+      // Other pages may show data that was changed here.
       if (isChange && ok) void queryClient.invalidateQueries({ queryKey: ['management', place.space] })
     },
   })
   if (obstacle !== null) return <p className={classes.hint}>{obstacle}</p>
   if (!accessOf(operation).has(may)) {
-    return <ReadOnlyNote>Your roles do not include this right. You cannot send this request.</ReadOnlyNote>
+    return <ReadOnlyNote>{t('notAllowed')}</ReadOnlyNote>
   }
   return (
     <>
@@ -48,31 +49,26 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
           loading={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          {isChange ? `Send ${operation.method} and change data` : 'Send request'}
+          {isChange ? t('sendChange', { method: operation.method }) : t('send')}
         </Button>
         {problem !== null && <span className={classes.hint}>{problem}</span>}
       </div>
-      {sending.isError && <Refusal text={sending.error.message} />}
+      <Refusal error={sending.error} />
       {sending.data && <Response response={sending.data} />}
     </>
   )
 }
 
 function changeWarning({ method, path }: Operation, environment: string): string {
-  const place = path.includes('{environment}')
-    ? `in the environment “${environment}” of this space`
-    : path.includes('{space}')
-      ? 'of this space'
-      : path.includes('{organization}')
-        ? 'of your organization'
-        : 'of your account'
-  return `${method} changes real data ${place}.`
+  if (path.includes('{environment}')) return t('changes_environment', { method, environment })
+  if (path.includes('{space}')) return t('changes_space', { method })
+  return path.includes('{organization}') ? t('changes_organization', { method }) : t('changes_account', { method })
 }
 
 function Response({ response }: { response: ShownResponse }) {
   const { status, statusText, ok, milliseconds, bytes, headers, text, isCut } = response
   return (
-    <section className={classes.response} aria-label="Response">
+    <section className={classes.response} aria-label={t('response')}>
       <p className={classes.facts} role="status">
         <span className={classes.code} data-ok={ok || undefined}>
           {status} {statusText}
@@ -93,13 +89,13 @@ function Response({ response }: { response: ShownResponse }) {
         </dl>
       )}
       {text === '' ? (
-        <p className={classes.hint}>No body.</p>
+        <p className={classes.hint}>{t('noBody')}</p>
       ) : (
         <div className={classes.json}>
-          <JsonView text={text} label="Response body" />
+          <JsonView text={text} label={t('responseBody')} />
         </div>
       )}
-      {isCut && <p className={classes.hint}>Only the first {formatNumber(MOST_CHARACTERS)} characters are shown.</p>}
+      {isCut && <p className={classes.hint}>{t('cut', { count: MAX_CHARACTERS })}</p>}
     </section>
   )
 }

@@ -11,7 +11,7 @@ interface BulkDialogProps<T extends Item> extends Bulk<T> {
   onClose: (isDone: boolean) => void
 }
 
-const WORDS: Readonly<Record<ItemState['state'], string>> = {
+const LABELS: Readonly<Record<ItemState['state'], string>> = {
   checking: 'Checking',
   ready: 'Ready',
   refused: 'Can’t be published',
@@ -96,7 +96,7 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
             <li key={item.sys.id} className={classes.item}>
               <span className={classes.title}>{of.titleOf(item, known)}</span>
               <span className={classes.state} data-state={state === 'refused' || state === 'failed' ? 'bad' : 'good'}>
-                {state === 'skipped' ? `Skipped: ${why[0]}` : WORDS[state]}
+                {state === 'skipped' ? `Skipped: ${why[0]}` : LABELS[state]}
               </span>
               {state !== 'skipped' &&
                 why.map((text) => (

@@ -1,4 +1,4 @@
-// Doing the same to many entries or files: what it will do to each, told before; what it did, told after; and the way back.
+// Bulk actions on entries or assets: which items they apply to, and how to undo them.
 import { isWhollyPublished, type Move, type Status, statusOf } from '../../api/content.ts'
 import type { Link, Versioned } from '../../api/wire.ts'
 import { TAGS } from '../../state/edits/changes.ts'
@@ -7,7 +7,7 @@ import type { Item } from './list-kind.ts'
 
 export type BulkAction = Move | 'delete' | 'tag' | 'untag'
 
-/** What is needed of an entry or a file to decide. */
+/** The properties that decide whether an action applies. */
 export interface Subject {
   sys: Versioned
   metadata?: { tags?: readonly Link<'Tag'>[] }
@@ -23,13 +23,13 @@ export const ACTION_NAMES: Readonly<Record<BulkAction, { name: string; done: str
   untag: { name: 'Remove tags from', done: 'changed' },
 }
 
-/** Why an action passes something over; null when it applies. */
-function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
+/** Why an action skips an item; null if it applies. */
+function skipReason(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
   const status: Status = statusOf(subject.sys)
   const isLive = status === 'published' || status === 'changed'
   switch (action) {
     case 'publish':
-      // Published in some locales is not published yet.
+      // Published in some locales counts as not published.
       return status === 'archived' ? 'archived' : isWhollyPublished(subject.sys) ? 'already published' : null
     case 'unpublish':
       return isLive ? null : 'not published'
@@ -47,7 +47,7 @@ function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly stri
   }
 }
 
-/** The tags that something has when some were given to it or taken from it. */
+/** The tags of an item after some were added or removed. */
 export function tagsAfter(action: 'tag' | 'untag', { metadata }: Subject, tags: readonly string[]): Link<'Tag'>[] {
   const before = metadata?.tags ?? []
   if (action === 'untag') return before.filter(({ sys }) => !tags.includes(sys.id))
@@ -60,7 +60,7 @@ export interface Plan<T> {
   skip: readonly { item: T; reason: string }[]
 }
 
-/** Do the roles of whoever asks allow it? */
+/** Whether the user has the permission for the action. */
 export const isAllowed = (may: May, action: BulkAction, item: Item): boolean =>
   action === 'tag' || action === 'untag' ? may.changeValue(item, TAGS, '') : may.with(action, item)
 
@@ -73,28 +73,28 @@ export function planOf<T extends Subject>(
   const apply: T[] = []
   const skip: { item: T; reason: string }[] = []
   for (const item of items) {
-    const reason = reasonAgainst(action, item, tags) ?? (isFor(item) ? null : 'no permission')
+    const reason = skipReason(action, item, tags) ?? (isFor(item) ? null : 'no permission')
     if (reason === null) apply.push(item)
     else skip.push({ item, reason })
   }
   return { apply, skip }
 }
 
-/** What takes an action back; null when nothing does. */
+/** The action that undoes another; null if none does. */
 export function undoOf(action: BulkAction, before: Subject): Move | 'create' | 'retag' | null {
   switch (action) {
     case 'publish':
-      // What readers saw before is gone from delivery, but what was never public can be hidden again.
+      // Unpublished content is gone from delivery for good, but newly published content can be unpublished again.
       return statusOf(before.sys) === 'draft' ? 'unpublish' : null
     case 'unpublish':
-      // Only what was live as it is: publishing a changed one would show what nobody had approved.
+      // Only items without pending changes: publishing a changed one would publish unreviewed content.
       return isWhollyPublished(before.sys) ? 'publish' : null
     case 'archive':
       return 'unarchive'
     case 'unarchive':
       return 'archive'
     case 'delete':
-      // The bytes of a file go with it, so only an entry can be written once more.
+      // Deleting an asset deletes its file, so only entries can be created again.
       return 'contentType' in before.sys ? 'create' : null
     case 'tag':
     case 'untag':
@@ -102,7 +102,7 @@ export function undoOf(action: BulkAction, before: Subject): Move | 'create' | '
   }
 }
 
-/** May whoever did it take it back too? */
+/** Whether the user has the permission for the undo. */
 export function isUndoAllowed(may: May, back: Move | 'create' | 'retag', item: Item): boolean {
   if (back === 'retag') return isAllowed(may, 'tag', item)
   if (back !== 'create') return isAllowed(may, back, item)
@@ -111,7 +111,7 @@ export function isUndoAllowed(may: May, back: Move | 'create' | 'retag', item: I
 
 const AT_ONCE = 4
 
-/** Works through a list, a few at a time, in order; each item tells how it went. */
+/** Processes a list with limited concurrency, in order; reports the outcome of each item. */
 export async function eachOf<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {

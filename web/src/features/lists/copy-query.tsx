@@ -13,12 +13,12 @@ import type { ListView } from './list-view.ts'
 import { type Audience, toCurl } from './to-query.ts'
 
 const AUDIENCES: readonly { audience: Audience; name: string; about: string }[] = [
-  { audience: 'delivery', name: 'Delivery', about: 'what is published' },
-  { audience: 'preview', name: 'Preview', about: 'drafts too' },
-  { audience: 'management', name: 'Management', about: 'this list, exactly' },
+  { audience: 'delivery', name: 'Delivery', about: 'published content' },
+  { audience: 'preview', name: 'Preview', about: 'includes drafts' },
+  { audience: 'management', name: 'Management', about: 'exactly this list' },
 ]
 
-/** The list as a call that a program can make. */
+/** Shows the list as API requests. */
 export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
   const { place, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)

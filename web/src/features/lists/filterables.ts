@@ -1,4 +1,4 @@
-// What a list can be narrowed by, and how each of it is asked.
+// The properties that a list can be filtered by, with their operators.
 export type ValueKind =
   | 'text'
   | 'number'
@@ -16,21 +16,21 @@ export interface Filterable {
   name: string
   kind: ValueKind
   operators: readonly string[]
-  /** The values to choose from, where they are known. */
+  /** The allowed values, if they are known. */
   choices?: readonly string[]
 }
 
 export const EQUALITY = ['equals', 'ne', 'in', 'nin']
 export const RANGES = ['gte', 'lte', 'gt', 'lt']
 
-const WORDS: Readonly<Record<string, string>> = {
+const OPERATOR_LABELS: Readonly<Record<string, string>> = {
   equals: 'is',
   ne: 'is not',
   in: 'is one of',
   nin: 'is none of',
   all: 'has all of',
   match: 'contains',
-  exists: 'is filled',
+  exists: 'has a value',
   gt: 'is more than',
   gte: 'is at least',
   lt: 'is less than',
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   within: 'is within (lat,lon,km)',
 }
 
-const DATE_WORDS: Readonly<Record<string, string>> = {
+const DATE_OPERATOR_LABELS: Readonly<Record<string, string>> = {
   on: 'is on',
   gt: 'is after',
   gte: 'is from',
@@ -48,11 +48,11 @@ const DATE_WORDS: Readonly<Record<string, string>> = {
 }
 
 export const operatorName = (operator: string, kind: ValueKind): string =>
-  (kind === 'date' ? DATE_WORDS[operator] : undefined) ?? WORDS[operator] ?? operator
+  (kind === 'date' ? DATE_OPERATOR_LABELS[operator] : undefined) ?? OPERATOR_LABELS[operator] ?? operator
 
 const DAYS = [...RANGES, 'on']
 
-/** What entries and files have alike. */
+/** Filters of both entries and assets. */
 export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'status', name: 'Status', kind: 'status', operators: ['equals'] },
   { path: 'sys.updatedAt', name: 'Updated', kind: 'date', operators: DAYS },
@@ -63,6 +63,6 @@ export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'sys.publishedBy.sys.id', name: 'Published by', kind: 'user', operators: ['equals', 'ne'] },
   { path: 'metadata.tags.sys.id', name: 'Tag', kind: 'tag', operators: ['in', 'all', 'nin'] },
   { path: 'metadata.tags', name: 'Any tag', kind: 'exists', operators: ['exists'] },
-  { path: 'sys.id', name: 'Id', kind: 'text', operators: EQUALITY },
+  { path: 'sys.id', name: 'ID', kind: 'text', operators: EQUALITY },
   { path: 'sys.version', name: 'Version', kind: 'number', operators: ['equals', ...RANGES] },
 ]

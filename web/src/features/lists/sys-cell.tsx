@@ -6,9 +6,9 @@ import { TagNames } from '../../parts/content/tag-names.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { ScheduleMark, UpcomingProvider } from '../schedule/scheduled-badge.tsx'
 import type { Item } from './list-kind.ts'
-import { Nothing } from './no-value.tsx'
+import { NoValue } from './no-value.tsx'
 
-/** One of the columns that all content has. */
+/** A column of system properties. */
 export function SysCell({ item, column }: { item: Item; column: string }): ReactNode {
   const { sys, metadata } = item
   switch (column) {
@@ -17,11 +17,11 @@ export function SysCell({ item, column }: { item: Item; column: string }): React
     case 'created':
       return <RelativeTime at={sys.createdAt} />
     case 'published':
-      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : <Nothing />
+      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : <NoValue />
     case 'by':
       return <Who user={sys.updatedBy?.sys.id} />
     case 'tags':
-      return metadata?.tags?.length ? <TagNames tags={metadata.tags} /> : <Nothing />
+      return metadata?.tags?.length ? <TagNames tags={metadata.tags} /> : <NoValue />
     case 'version':
       return sys.version
     case 'id':
@@ -38,7 +38,7 @@ export function SysCell({ item, column }: { item: Item; column: string }): React
 
 const NameContext = createContext<(user: string | undefined) => string>(() => '')
 
-/** Looks up once, for all rows of a list, who its cells name and what is scheduled. */
+/** Loads the users and scheduled actions of all rows at once. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   return (
     <NameContext value={useUserName()}>

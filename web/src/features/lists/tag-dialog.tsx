@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { tagsQuery } from '../../api/management.ts'
 import { createTag } from '../../api/tags.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { tagId } from '../../parts/forms/tag-id.ts'
 import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { refusalText, useChange } from '../../state/use-change.ts'
+import { useChange } from '../../state/use-change.ts'
 import classes from './bulk.module.css'
 import type { Item } from './list-kind.ts'
 
@@ -19,7 +20,7 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** Which tags are given or taken; what that does to each is told in the next step. */
+/** Chooses the tags to add or remove; the next step is the dry run. */
 export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
   const { place, may } = useEnvironment()
   const { data } = useQuery(tagsQuery(place))
@@ -40,7 +41,6 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
   )
   const uses = (id: string) => items.filter(({ metadata }) => metadata?.tags?.some(({ sys }) => sys.id === id)).length
   const known = (data?.items ?? []).filter(({ sys }) => action === 'tag' || uses(sys.id) > 0)
-  const problem = refusalText(create.error)
   const shown = new Set(known.map(({ sys }) => sys.id))
   const ready = [...chosen].filter((id) => shown.has(id))
   return (
@@ -60,7 +60,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
     >
       <div className={form.fields}>
         <SegmentedControl
-          aria-label="What to do"
+          aria-label="Action"
           value={action}
           onChange={setAction}
           data={[
@@ -69,9 +69,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
           ]}
         />
         {known.length === 0 && data !== undefined && (
-          <p className={form.hint}>
-            {action === 'tag' ? 'There are no tags yet.' : 'Nothing that is selected has a tag.'}
-          </p>
+          <p className={form.hint}>{action === 'tag' ? 'No tags yet.' : 'The selected items have no tags.'}</p>
         )}
         <div className={classes.tags}>
           {known
@@ -100,11 +98,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
             </Button>
           </form>
         )}
-        {problem !== null && (
-          <p className={form.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Refusal error={create.error} />
         <p className={form.hint}>
           {plural(ready.length, 'tag')} chosen. What is published shows them to readers only when it is published again.
         </p>

@@ -72,14 +72,13 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
       {mayShare && (
         <Checkbox
           mt={10}
-          label="For everybody in this environment"
+          label="Share with everyone in this environment"
           checked={isShared}
           onChange={(event) => setIsShared(event.currentTarget.checked)}
         />
       )}
       <p className={classes.hint}>
-        A view is the type, search, filters, order and columns. Sharing one changes what others can choose, not what
-        their role lets them see.
+        A view contains the type, search, filters, order and columns. Sharing a view does not change permissions.
       </p>
     </Dialog>
   )
@@ -114,7 +113,7 @@ interface ViewListProps {
   name: string
   page: string
   views: Views
-  /** Whoever looks may not take any away. */
+  /** The user may not delete shared views. */
   isFixed?: boolean
   onClose: () => void
 }
@@ -135,7 +134,7 @@ function ViewList({ name, page, views: { views, change }, isFixed = false, onClo
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Delete the view ${saved.title}`}
+                aria-label={`Delete view ${saved.title}`}
                 onClick={() => change((now) => now.filter(({ id }) => id !== saved.id))}
               >
                 <IconTrash size={18} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Place } from '../../api/management.ts'
+import { t } from '../../i18n/frame.ts'
 import { IconSearch } from '../../parts/icons/icons.ts'
 import classes from './palette.module.css'
 
@@ -9,13 +10,13 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the palette, as Ctrl-K does: the way to everything without the mouse. */
+/** Opens the palette, as Ctrl-K does. */
 export function PaletteButton({ place }: { place: Place | null }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isWanted = (IS_MAC ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
-      // Writers of rich text know the same keys for a link, and dialogs are answered first.
+      // Rich text editors use the same keys for links, and dialogs take precedence.
       if (!isWanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       if (!isOpen && document.querySelector('dialog[open]')) return
       event.preventDefault()
@@ -30,11 +31,11 @@ export function PaletteButton({ place }: { place: Place | null }) {
       <UnstyledButton
         className={classes.button}
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
-        title={`Find and do anything (${keys})`}
+        title={t('searchShortcut', { keys })}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={16} aria-hidden="true" />
-        <VisuallyHidden>Find and do anything</VisuallyHidden>
+        <VisuallyHidden>{t('search')}</VisuallyHidden>
         <kbd>{keys}</kbd>
       </UnstyledButton>
       {isOpen && (

@@ -1,6 +1,7 @@
 import { TextInput, useMantineColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Place } from '../../api/management.ts'
+import { t } from '../../i18n/palette.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { EnvironmentProvider } from '../../state/environment.tsx'
 import type { Option, Scheme } from './options.ts'
@@ -9,15 +10,15 @@ import { useGeneralOptions } from './use-general-options.ts'
 import { useOptions } from './use-options.ts'
 
 interface PaletteProps {
-  /** Null outside of an environment. */
+  /** Null outside an environment. */
   place: Place | null
   onClose: () => void
 }
 
-/** Jump anywhere and do anything by a few letters. */
+/** Finds pages, content and commands by a few letters. */
 export function Palette({ place, onClose }: PaletteProps) {
   return (
-    <Dialog title="Find and do anything" onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       {place === null ? (
         <General onClose={onClose} />
       ) : (
@@ -34,7 +35,7 @@ function Inside({ onClose }: { onClose: () => void }) {
   return <Chooser text={text} onType={setText} {...useOptions(text, useScheme())} onClose={onClose} />
 }
 
-/** On pages that belong to no space: the ways into one. */
+/** On pages outside a space: commands that lead into one. */
 function General({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const options = useGeneralOptions(text, useScheme())
@@ -91,12 +92,12 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
         data-autofocus
         autoFocus
         role="combobox"
-        aria-label="Find entries, assets, content types, settings and commands"
+        aria-label={t('field')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={shown >= 0 ? `${id}-${shown}` : undefined}
         aria-autocomplete="list"
-        placeholder="A title, a page, or what to do"
+        placeholder={t('placeholder')}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -106,7 +107,7 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
           setAt(0)
         }}
       />
-      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="What was found" tabIndex={-1}>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('results')} tabIndex={-1}>
         {options.map((option, index) => (
           <OptionRow
             key={option.key}
@@ -120,7 +121,7 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
         ))}
       </div>
       <p className={classes.about} role="status">
-        {options.length === 0 ? (isSearching ? 'Searching …' : 'Nothing is called like that.') : ''}
+        {options.length === 0 ? (isSearching ? t('searching') : t('noMatches')) : ''}
       </p>
     </div>
   )
@@ -144,8 +145,8 @@ function OptionRow({ id, option, isFirstOfGroup, isChosen, onPoint, onTake }: Op
           {group}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above, which names the chosen one */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input above, which references the active option */}
       <div
         id={id}
         className={classes.option}

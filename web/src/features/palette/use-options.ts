@@ -4,6 +4,8 @@ import { assetTitle, titleOf } from '../../api/content.ts'
 import { environmentsQuery, searchQuery } from '../../api/management.ts'
 import { selectOf } from '../../api/select.ts'
 import type { Asset, Entry } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/palette.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import {
   IconBox,
@@ -15,7 +17,7 @@ import {
   IconPlus,
   IconSettings,
 } from '../../parts/icons/icons.ts'
-import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
 import { samePage } from '../../state/same-page.ts'
@@ -27,11 +29,11 @@ import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-gene
 const FOUND = 8
 const NEWEST = 5
 
-/** All that fits a text. What the page knows is there at once; entries and assets are searched for. */
+/** The options that match a text. Pages and commands are local; entries and assets are searched on the server. */
 export function useOptions(text: string, scheme: Scheme): { options: Option[]; isSearching: boolean } {
-  const asked = useDebounced(text.trim(), 150)
-  const entries = useSearch<Entry>('entries', asked, asked === '' ? NEWEST : FOUND)
-  const assets = useSearch<Asset>('assets', asked, asked === '' ? 0 : FOUND)
+  const query = useDebounced(text.trim(), 150)
+  const entries = useSearch<Entry>('entries', query, query === '' ? NEWEST : FOUND)
+  const assets = useSearch<Asset>('assets', query, query === '' ? 0 : FOUND)
   const found = [...useEntryOptions(entries.data?.items), ...useAssetOptions(assets.data?.items)]
   const { place } = useEnvironment()
   const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
@@ -39,25 +41,25 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
     [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(place.space)],
     text,
   )
-  // Without a text the newest entries are the likeliest wish; with one, what is called so.
+  // Shows the newest entries without a text, and matching titles with one.
   return {
     options: text.trim() === '' ? [...found, ...commands] : inGroups([...commands, ...found]),
-    isSearching: entries.isFetching || assets.isFetching || asked !== text.trim(),
+    isSearching: entries.isFetching || assets.isFetching || query !== text.trim(),
   }
 }
 
-/** Groups in the order in which their first one comes. */
+/** Groups in the order of their first option. */
 function inGroups(options: readonly Option[]): Option[] {
   const groups = new Map<string, Option[]>()
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
   return [...groups.values()].flat()
 }
 
-function useSearch<T>(kind: 'entries' | 'assets', asked: string, limit: number) {
+function useSearch<T>(kind: 'entries' | 'assets', query: string, limit: number) {
   const { place, types, isLoading } = useEnvironment()
   const select = kind === 'entries' && !isLoading ? selectOf(types.values()) : null
   const params = new URLSearchParams({ limit: `${limit}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
-  if (asked !== '') params.set('query', asked)
+  if (query !== '') params.set('query', query)
   if (select !== null) params.set('select[any]', select)
   return useQuery({
     ...searchQuery<T>(place, kind, params.toString()),
@@ -73,8 +75,8 @@ function useEntryOptions(items: readonly Entry[] = []): Option[] {
     const type = types.get(entry.sys.contentType.sys.id)
     return {
       key: `entry ${entry.sys.id}`,
-      group: 'Entries',
-      name: titleOf(entry, type, defaultLocale) ?? 'Untitled',
+      group: t('entries'),
+      name: titleOf(entry, type, defaultLocale) ?? common('untitled'),
       about: type?.name,
       Icon: IconFileText,
       run: () => void navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`),
@@ -87,7 +89,7 @@ function useAssetOptions(items: readonly Asset[] = []): Option[] {
   const navigate = useNavigate()
   return items.map((asset) => ({
     key: `asset ${asset.sys.id}`,
-    group: 'Assets',
+    group: t('assets'),
     name: assetTitle(asset, defaultLocale),
     Icon: IconPhoto,
     run: () => void navigate(`${home}/assets/${encodeURIComponent(asset.sys.id)}`),
@@ -99,9 +101,9 @@ function useTypeOptions(): Option[] {
   const navigate = useNavigate()
   return [...types.values()].map(({ sys, name }) => ({
     key: `type ${sys.id}`,
-    group: 'Content types',
+    group: t('contentTypes'),
     name,
-    words: `${sys.id} content type`,
+    words: `${sys.id} ${t('keywords_type')}`,
     Icon: IconBox,
     run: () => void navigate(`${home}/content-types/${encodeURIComponent(sys.id)}`),
   }))
@@ -112,20 +114,22 @@ function usePageOptions(): Option[] {
   const navigate = useNavigate()
   const page = (name: string, path: string, Icon: Option['Icon']): Option => ({
     key: `page ${path}`,
-    group: 'Pages',
+    group: t('pages'),
     name,
-    words: 'go to settings',
+    keywords: t('keywords_page'),
     Icon,
     run: () => void navigate(path),
   })
   return [
-    page('Home', home, IconSettings),
-    page('Content', `${home}/content`, IconFileText),
-    page('Scheduled', `${home}/scheduled`, IconClock),
-    page('Media', `${home}/media`, IconPhoto),
-    ...(may.inSpace('model.read') ? [page('Content model', `${home}/content-types`, IconBox)] : []),
-    page('API reference', `${home}/api`, IconCode),
-    ...sectionsFor(may).map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
+    page(t('home'), home, IconSettings),
+    page(t('content'), `${home}/content`, IconFileText),
+    page(t('scheduled'), `${home}/scheduled`, IconClock),
+    page(t('media'), `${home}/media`, IconPhoto),
+    ...(may.inSpace('model.read') ? [page(t('contentModel'), `${home}/content-types`, IconBox)] : []),
+    page(t('apiReference'), `${home}/api`, IconCode),
+    ...sectionsFor(may).map(({ name, path }) =>
+      page(t('settings', { section: name }), `${home}/settings/${path}`, IconSettings),
+    ),
   ]
 }
 
@@ -139,9 +143,9 @@ function useCommands(): Option[] {
   return [
     ...creatableTypes(environment).map(({ sys, name }) => ({
       key: `new ${sys.id}`,
-      group: 'Commands',
-      name: `New entry: ${name}`,
-      words: 'create write',
+      group: t('commands'),
+      name: t('addEntry', { type: name }),
+      keywords: t('keywords_addEntry'),
       Icon: IconPlus,
       run: () => {
         create
@@ -154,10 +158,10 @@ function useCommands(): Option[] {
       .filter(({ sys }) => sys.id !== place.environment)
       .map(({ sys }) => ({
         key: `environment ${sys.id}`,
-        group: 'Commands',
-        name: `Switch to the environment ${sys.id}`,
+        group: t('commands'),
+        name: t('switchEnvironment', { environment: sys.id }),
         Icon: IconFlask,
-        run: () => void navigate(samePage(pathname, home, homeOf({ space: place.space, environment: sys.id }))),
+        run: () => void navigate(samePage(pathname, home, environmentUrl({ space: place.space, environment: sys.id }))),
       })),
   ]
 }

@@ -5,15 +5,14 @@ import { upcomingQuery } from '../../api/scheduled-actions.ts'
 import type { Item } from '../../api/wire.ts'
 import { IconClock } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { VERBS } from './action-labels.ts'
+import { plannedText } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { localMoment } from './zoned-time.ts'
 
 type Upcoming = ReadonlyMap<string, readonly ScheduledAction[]>
 
 const keyOfItem = (item: Item): string => `${'contentType' in item.sys ? 'Entry' : 'Asset'} ${item.sys.id}`
 
-/** What is scheduled, by entry and asset. */
+/** Scheduled actions by entry and asset. */
 function useUpcoming(): Upcoming {
   const { place } = useEnvironment()
   const { data } = useQuery(upcomingQuery(place))
@@ -27,23 +26,23 @@ function useUpcoming(): Upcoming {
   }, [data])
 }
 
-/** The actions of one entry or asset, the next first. */
+/** The actions of one entry or asset, the next one first. */
 export const useScheduledOf = (item: Item): readonly ScheduledAction[] => useUpcoming().get(keyOfItem(item)) ?? []
 
-/** The next action, for the head of a page. */
+/** The next action, for the header of a page. */
 export function ScheduleBadge({ item }: { item: Item }) {
   const [next] = useScheduledOf(item)
   return next === undefined ? null : (
     <span className={classes.badge}>
       <IconClock size={16} aria-hidden="true" />
-      {VERBS[next.action].will} {localMoment(next.scheduledFor)}
+      {plannedText(next)}
     </span>
   )
 }
 
 const UpcomingContext = createContext<Upcoming>(new Map())
 
-/** Looks up once, for all rows of a list, what is scheduled. */
+/** Loads the scheduled actions of all rows at once. */
 export function UpcomingProvider({ children }: { children: ReactNode }) {
   return <UpcomingContext value={useUpcoming()}>{children}</UpcomingContext>
 }
@@ -52,7 +51,7 @@ export function UpcomingProvider({ children }: { children: ReactNode }) {
 export function ScheduleMark({ item }: { item: Item }) {
   const next = use(UpcomingContext).get(keyOfItem(item))?.[0]
   if (next === undefined) return null
-  const text = `${VERBS[next.action].will} ${localMoment(next.scheduledFor)}`
+  const text = plannedText(next)
   return (
     <span className={classes.mark} role="img" aria-label={text} title={text}>
       <IconClock size={16} aria-hidden="true" />

@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { IconX } from '../../parts/icons/icons.ts'
 import { formatBytes, plural } from '../../parts/text/format.ts'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
 import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from './uploads.ts'
 
-const WORDS: Readonly<Record<Upload['state'], string>> = {
+const LABELS: Readonly<Record<Upload['state'], string>> = {
   waiting: 'Waiting',
-  sending: 'Sending',
-  processing: 'Being processed',
-  publishing: 'Being published',
+  sending: 'Uploading',
+  processing: 'Processing',
+  publishing: 'Publishing',
   done: 'Done',
   failed: 'Failed',
 }
 
-/** How far each file is. */
+/** The progress of all uploads. */
 export function UploadPanel() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
@@ -26,7 +26,7 @@ export function UploadPanel() {
     <section className={classes.uploads} aria-label="Uploads">
       <header className={classes.uploadsHead}>
         <p role="status">
-          {open > 0 ? `${plural(open, 'file')} on the way` : `${plural(uploads.length - failed, 'file')} arrived`}
+          {open > 0 ? `${plural(open, 'file')} uploading` : `${plural(uploads.length - failed, 'file')} uploaded`}
           {failed > 0 && `, ${failed} failed`}
         </p>
         {open < uploads.length && (
@@ -44,18 +44,20 @@ export function UploadPanel() {
   )
 }
 
-/** One file, how far it is, and a way to stop it. */
+/** The progress of one file, with a button to cancel. */
 export function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className={classes.upload}>
-      <div className={classes.uploadWords}>
+      <div className={classes.uploadText}>
         {upload.asset ? (
-          <Link to={`${homeOf(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>{upload.name}</Link>
+          <Link to={`${environmentUrl(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
+            {upload.name}
+          </Link>
         ) : (
           <span>{upload.name}</span>
         )}
         <span className={classes.about}>
-          {WORDS[upload.state]}
+          {LABELS[upload.state]}
           {upload.size !== null && ` · ${formatBytes(upload.size)}`}
         </span>
         {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
@@ -65,12 +67,12 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <Progress
             className={classes.bar}
             value={upload.state === 'waiting' ? 0 : upload.part * 100}
-            aria-label={`${upload.name}, sent`}
+            aria-label={`${upload.name}, uploaded`}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Stop ${upload.name}`}
+            aria-label={`Cancel ${upload.name}`}
             onClick={() => cancelUpload(upload.id)}
           >
             <IconX size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
-import { moveContent } from '../../api/entries.ts'
+import { changeStatus } from '../../api/entries.ts'
 import { keyOf, type Place } from '../../api/management.ts'
 import type { Asset, AssetFile } from '../../api/wire.ts'
 import { titleFrom } from './file-names.ts'
@@ -9,12 +9,12 @@ export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 
 
 export interface Upload {
   id: number
-  /** Where it goes; whoever looks may be elsewhere by now. */
+  /** The target; the user may have left it. */
   place: Place
   name: string
   size: number | null
   state: UploadState
-  /** How much of it is sent, from 0 to 1. */
+  /** The fraction that is sent, from 0 to 1. */
   part: number
   asset: Asset | null
   problem: string | null
@@ -25,18 +25,18 @@ export interface UploadTarget {
   locale: string
   isPublished: boolean
   queryClient: QueryClient
-  /** Told of each file that has arrived. */
+  /** Called for each finished upload. */
   onDone?: (asset: Asset) => void
 }
 
 type Source = { file: File } | { url: string; name: string; contentType: string }
 
-/** At the same time; browsers and servers are not faster with more. */
+/** Parallel uploads; more are not faster. */
 const AT_ONCE = 3
 
 /**
- * Files on their way. They live outside of the pages: whoever goes elsewhere meanwhile finds them arrived.
- * `useSyncExternalStore` reads it.
+ * Running uploads. They live outside the pages, so that uploads continue when the user navigates. Read with
+ * `useSyncExternalStore`.
  */
 let uploads: readonly Upload[] = []
 let counter = 0
@@ -72,10 +72,10 @@ const change = (id: number, part: Partial<Upload>): void =>
 export const clearUploads = (): void => set(uploads.filter(isOnTheWay))
 
 export function cancelUpload(id: number): void {
-  ends.get(id)?.abort(new Error('Stopped.'))
+  ends.get(id)?.abort(new Error('Canceled.'))
 }
 
-/** Answers the ids of the uploads, in the order of the files. */
+/** Returns the IDs of the uploads, in the order of the files. */
 export function addUploads(sources: readonly Source[], target: UploadTarget): number[] {
   const added = sources.map((source): Upload => {
     counter += 1
@@ -116,19 +116,19 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
     const file = await fileOf(id, source, place, signal)
     signal.throwIfAborted()
     change(id, { state: 'processing', part: 1 })
-    const made = await createAsset(place, {
+    const created = await createAsset(place, {
       fields: { title: { [locale]: titleFrom(name) }, file: { [locale]: file } },
     })
-    change(id, { asset: made })
-    let asset = await processFile(place, made, locale, signal)
+    change(id, { asset: created })
+    let asset = await processFile(place, created, locale, signal)
     if (isPublished) {
       change(id, { state: 'publishing' })
-      asset = await moveContent(place, 'assets', 'publish', asset)
+      asset = await changeStatus(place, 'assets', 'publish', asset)
     }
     change(id, { state: 'done', asset })
     target.onDone?.(asset)
   } catch (error) {
-    change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'This did not work.' })
+    change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'Upload failed.' })
   } finally {
     ends.delete(id)
     void queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })

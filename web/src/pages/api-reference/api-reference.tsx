@@ -12,20 +12,21 @@ import { operationsOf } from '../../features/api-reference/operations.ts'
 import { Overview } from '../../features/api-reference/overview.tsx'
 import { useFilter } from '../../features/api-reference/use-filter.ts'
 import { useKeyChoice } from '../../features/api-reference/use-key-choice.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { IconChevronLeft } from '../../parts/icons/icons.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 
-/** The API of this server with the ids of this space. The operation, the search and the filter are in the address. */
+/** The API reference with the IDs of this space. Operation, search and filter are in the URL. */
 export function ApiReferencePage() {
   const { isLoading } = useEnvironment()
   const document = useQuery(openApiQuery)
   if (document.isError) {
     return (
       <>
-        <title>API reference · Sheaf</title>
+        <title>{`${t('title')} · Sheaf`}</title>
         <Failure size="page" error={document.error} onRetry={() => document.refetch()} />
       </>
     )
@@ -33,7 +34,7 @@ export function ApiReferencePage() {
   if (document.isPending || isLoading) {
     return (
       <div className={classes.layout}>
-        <title>API reference · Sheaf</title>
+        <title>{`${t('title')} · Sheaf`}</title>
         <RowsSkeleton rows={8} />
         <RowsSkeleton rows={5} />
       </div>
@@ -42,7 +43,7 @@ export function ApiReferencePage() {
   return <Reference document={document.data} />
 }
 
-/** Narrower screens show either the list or an operation. As in the style sheet. */
+/** Narrower screens show either the list or an operation. Same breakpoint as in the style sheet. */
 const NARROW = '(max-width: 62em)'
 
 function Reference({ document }: { document: OpenApiDocument }) {
@@ -64,10 +65,10 @@ function Reference({ document }: { document: OpenApiDocument }) {
         keepsFocus={!isNarrow}
       />
       <div className={classes.main}>
-        {current === undefined && <title>API reference · Sheaf</title>}
+        {current === undefined && <title>{`${t('title')} · Sheaf`}</title>}
         {id !== undefined && (
           <Link className={classes.back} to={`${home}/api${query}`}>
-            <IconChevronLeft size={16} aria-hidden="true" /> All operations
+            <IconChevronLeft size={16} aria-hidden="true" /> {t('allOperations')}
           </Link>
         )}
         {current !== undefined ? (
@@ -77,14 +78,14 @@ function Reference({ document }: { document: OpenApiDocument }) {
         ) : (
           <Message
             size="page"
-            title="No such operation"
+            title={t('noOperation')}
             action={
               <Button component={Link} to={`${home}/api`} variant="default">
-                Show all operations
+                {t('showAllOperations')}
               </Button>
             }
           >
-            This version of the server has no operation “{id}”.
+            {t('noOperationHint', { id })}
           </Message>
         )}
       </div>

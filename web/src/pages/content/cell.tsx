@@ -1,7 +1,7 @@
 import { anyValue, assetTitle, titleOf } from '../../api/content.ts'
 import { type Entry, isLink, type Link } from '../../api/wire.ts'
 import classes from '../../features/lists/list-table.module.css'
-import { Nothing } from '../../features/lists/no-value.tsx'
+import { NoValue } from '../../features/lists/no-value.tsx'
 import { SysCell } from '../../features/lists/sys-cell.tsx'
 import { useLinked } from '../../parts/content/linked.tsx'
 import { Thumbnail } from '../../parts/files/thumbnail.tsx'
@@ -9,7 +9,7 @@ import { formatDate, formatNumber } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import type { EntryColumn } from './columns.ts'
 
-/** One value of one entry, short enough for a row. */
+/** A value of an entry, shortened for a row. */
 export function Cell({ entry, column: { id, field } }: { entry: Entry; column: EntryColumn }) {
   const { types, defaultLocale } = useEnvironment()
   if (field) return <FieldCell value={anyValue(entry.fields?.[field.id], defaultLocale)} type={field.type} />
@@ -18,20 +18,20 @@ export function Cell({ entry, column: { id, field } }: { entry: Entry; column: E
   return types.get(type)?.name ?? type
 }
 
-const MOST_TEXT = 90
+const MAX_TEXT_LENGTH = 90
 
 function FieldCell({ value, type }: { value: unknown; type: string }) {
-  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return <Nothing />
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return <NoValue />
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatNumber(value)
   if (type === 'Date' && typeof value === 'string') return formatDate(value)
-  if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value
   if (isLink(value)) return <Target link={value} />
   if (Array.isArray(value)) return <ListCell items={value} />
-  if (type === 'RichText') return textOf(value, MOST_TEXT)
+  if (type === 'RichText') return textOf(value, MAX_TEXT_LENGTH)
   if (type === 'Location' && typeof value === 'object' && 'lat' in value && 'lon' in value)
     return `${value.lat}, ${value.lon}`
-  return JSON.stringify(value).slice(0, MOST_TEXT)
+  return JSON.stringify(value).slice(0, MAX_TEXT_LENGTH)
 }
 
 function ListCell({ items }: { items: readonly unknown[] }) {
@@ -54,7 +54,7 @@ function Target({ link }: { link: Link }) {
     return (
       <span className={classes.target}>
         <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
-        <span className={classes.words}>{asset ? assetTitle(asset, defaultLocale) : assets ? 'Missing' : ''}</span>
+        <span className={classes.text}>{asset ? assetTitle(asset, defaultLocale) : assets ? 'Missing' : ''}</span>
       </span>
     )
   }

@@ -26,7 +26,7 @@ const PAGE_SIZE = 50
 const fieldsIn = (columns: readonly string[] | null, type: ContentType | undefined): string[] =>
   shownColumns(columns, type).flatMap(({ field }) => field?.id ?? [])
 
-/** One, or all of them. A type that is not known could be any. */
+/** One type, or all. An unknown type could be any. */
 const typesIn = (types: ReadonlyMap<string, ContentType>, id: string | null): Iterable<ContentType> => {
   const one = id === null ? undefined : types.get(id)
   return one ? [one] : types.values()
@@ -51,7 +51,7 @@ export function ContentPage() {
       const entry = await create.mutateAsync({ type: id })
       await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
     }
   }
   const mayAdd = view.type === null ? creatableTypes(environment).length > 0 : may.createEntry(view.type)
@@ -113,7 +113,7 @@ export function ContentPage() {
             title={type ? `No ${type.name} yet` : 'No entries yet'}
             action={
               mayAdd ? (
-                <Button onClick={begin}>Add the first</Button>
+                <Button onClick={begin}>Add entry</Button>
               ) : (
                 may.inSpace('model.manage') && (
                   <Button component={Link} to={`${home}/content-types`}>
@@ -124,16 +124,14 @@ export function ContentPage() {
             }
           >
             {mayAdd || !may.inSpace('model.manage')
-              ? 'Entries of this space that your roles let you see appear here.'
-              : 'Entries are made of active content types. Make the first one in the content model.'}
+              ? 'Entries you have access to appear here.'
+              : 'Entries need an active content type. Add one in the content model.'}
           </Message>
         }
       >
         <EntryTable list={list} type={type} columns={columns} />
       </ListPage>
-      {isAdding && (
-        <TypePicker title="Add an entry of" allowed={null} onPick={add} onClose={() => setIsAdding(false)} />
-      )}
+      {isAdding && <TypePicker title="Add entry" allowed={null} onPick={add} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

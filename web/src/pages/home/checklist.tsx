@@ -6,6 +6,7 @@ import { deliveryPath, deliveryQuery } from '../../api/delivery.ts'
 import { countQuery, recentEntriesQuery } from '../../api/management.ts'
 import { membershipsQuery } from '../../api/people.ts'
 import { webhooksQuery } from '../../api/webhooks.ts'
+import { t } from '../../i18n/home.ts'
 import { IconCircle, IconCircleCheckFilled } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -17,11 +18,11 @@ import { useShownType } from './use-shown-type.ts'
 interface Step {
   name: string
   to: string
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   isDone: boolean | undefined
 }
 
-/** The first steps in a new space; each ticks itself. Gone when all are done, or when somebody has had enough of it. */
+/** The first steps in a new space; each is checked off automatically. Hidden when all are done, or by the user. */
 export function Checklist() {
   const { place } = useEnvironment()
   const [isDismissed, setDismissed] = useState(() => readDismissed(place.space))
@@ -39,18 +40,16 @@ export function Checklist() {
 function Steps({ onDismiss }: { onDismiss: () => void }) {
   const steps = useSteps()
   const done = steps.filter(({ isDone }) => isDone === true).length
-  // Nothing is shown that would go away a moment later.
+  // Hidden until everything is loaded, so that it does not flash.
   if (steps.some(({ isDone }) => isDone === undefined) || done === steps.length) return null
   return (
     <Card
-      title="First steps"
+      title={t('steps')}
       aside={
         <div className={classes.aside}>
-          <span className={classes.count}>
-            {done} of {steps.length} done
-          </span>
+          <span className={classes.count}>{t('stepsDone', { done, total: steps.length })}</span>
           <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
-            Hide
+            {t('hideSteps')}
           </Button>
         </div>
       }
@@ -62,7 +61,7 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
             <li key={name} className={classes.step} data-done={isDone || undefined}>
               <Icon size={20} aria-hidden="true" />
               {isDone ? <span>{name}</span> : <Link to={to}>{name}</Link>}
-              {isDone && <VisuallyHidden>Done</VisuallyHidden>}
+              {isDone && <VisuallyHidden>{t('done')}</VisuallyHidden>}
             </li>
           )
         })}
@@ -79,29 +78,29 @@ function useSteps(): Step[] {
   const members = useQuery(membershipsQuery(place.space))
   const type = useShownType()
   const { key, isLoading: isKeyLoading } = useDeliveryKey()
-  // The call that this page makes anyway, further down.
-  const answer = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
-  // What could not be asked is not known either.
+  // The query that this page runs anyway.
+  const response = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
+  // A failed query leaves the step unknown.
   const known = (query: { isSuccess: boolean }, isDone: boolean) => (query.isSuccess ? isDone : undefined)
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
   return [
     {
-      name: 'Define a content type',
+      name: t('step_type'),
       to: `${home}/content-types`,
       isDone: isLoading || error ? undefined : types.size > 0,
     },
-    { name: 'Write an entry', to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
-    { name: 'Publish it', to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },
+    { name: t('step_entry'), to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
+    { name: t('step_publish'), to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },
     {
-      name: 'Read it with an API key',
+      name: t('step_read'),
       to: `${home}/settings/api-keys`,
       isDone:
-        isKeyLoading || type.isLoading || (key !== null && answer.isPending)
+        isKeyLoading || type.isLoading || (key !== null && response.isPending)
           ? undefined
-          : answer.data?.ok === true && (published.data ?? 0) > 0,
+          : response.data?.ok === true && (published.data ?? 0) > 0,
     },
     {
-      name: 'Add a webhook, or invite somebody',
+      name: t('step_others'),
       to: `${home}/settings/members`,
       isDone: webhooks.isPending || members.isPending ? undefined : isOthers,
     },
@@ -122,6 +121,6 @@ function keepDismissed(space: string): void {
   try {
     window.localStorage.setItem(KEY, `${window.localStorage.getItem(KEY) ?? ''} ${space}`.trim())
   } catch {
-    // It is there again next time.
+    // It reappears on the next visit.
   }
 }

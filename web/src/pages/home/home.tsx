@@ -9,9 +9,9 @@ import { FirstCall } from './first-call.tsx'
 import classes from './home.module.css'
 import { LocaleList } from './locale-list.tsx'
 import { Numbers } from './numbers.tsx'
-import { Troubles } from './problems.tsx'
+import { Problems } from './problems.tsx'
 import { RecentEntries } from './recent-entries.tsx'
-import { Pictures } from './recent-images.tsx'
+import { RecentImages } from './recent-images.tsx'
 
 export function Home() {
   const { place, may } = useEnvironment()
@@ -27,7 +27,7 @@ export function Home() {
         </div>
         <Numbers />
       </header>
-      <Troubles />
+      <Problems />
       {may.inSpace('manage') && <Checklist />}
       {may.inSpace('keys') && <FirstCall />}
       <div className={classes.columns}>
@@ -37,7 +37,7 @@ export function Home() {
           <LocaleList />
         </div>
       </div>
-      <Pictures />
+      <RecentImages />
     </div>
   )
 }

@@ -5,17 +5,18 @@ import { brokenLinksQuery } from '../../api/broken-links.ts'
 import { titleOf } from '../../api/content.ts'
 import { entriesByIdQuery } from '../../api/management.ts'
 import { webhooksQuery } from '../../api/webhooks.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/home.ts'
 import { IconAlertTriangle } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
-import { formatNumber, plural } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './problems.module.css'
 
 const SHOWN = 5
 
-/** What needs somebody: there only while there is something, or while not everything has been looked at. */
-export function Troubles() {
+/** Failing webhooks and broken links. Hidden when there are none and all links are checked. */
+export function Problems() {
   const { place, home, types, defaultLocale, may } = useEnvironment()
   const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
   const failing = (webhooks.data?.items ?? []).filter(
@@ -26,18 +27,17 @@ export function Troubles() {
   const { data: entries } = useQuery({ ...entriesByIdQuery(place, ids), enabled: ids.length > 0 })
   if (failing.length === 0 && broken.size === 0) return rest && <div className={classes.quiet}>{rest}</div>
   return (
-    <Card title="Needs attention">
+    <Card title={t('problems')}>
       <ul>
         {failing.map(({ sys, name }) => (
           <li key={sys.id} className={classes.row}>
             <IconAlertTriangle size={18} aria-hidden="true" />
             <span>
-              The webhook <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>{' '}
-              {sys.disabledReason !== undefined ? (
-                `is switched off: ${sys.disabledReason}`
-              ) : (
-                <>has been failing since {sys.failingSince && <RelativeTime at={sys.failingSince} />}</>
-              )}
+              {t.rich(sys.disabledReason === undefined ? 'webhookFailing' : 'webhookDisabled', {
+                webhook: () => <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>,
+                reason: sys.disabledReason ?? '',
+                when: () => sys.failingSince && <RelativeTime at={sys.failingSince} />,
+              })}
             </span>
           </li>
         ))}
@@ -48,16 +48,20 @@ export function Troubles() {
             <li key={id} className={classes.row}>
               <IconAlertTriangle size={18} aria-hidden="true" />
               <span>
-                <Link to={`${home}/entries/${encodeURIComponent(id)}`}>
-                  {entry ? (titleOf(entry, type, defaultLocale) ?? 'Untitled') : '…'}
-                </Link>{' '}
-                is published with {plural(broken.get(id)!, 'link')} to what is not
+                {t.rich('brokenLinks', {
+                  entry: () => (
+                    <Link to={`${home}/entries/${encodeURIComponent(id)}`}>
+                      {entry ? (titleOf(entry, type, defaultLocale) ?? common('untitled')) : '…'}
+                    </Link>
+                  ),
+                  count: broken.get(id)!,
+                })}
               </span>
             </li>
           )
         })}
         {broken.size > SHOWN && (
-          <li className={classes.about}>And {plural(broken.size - SHOWN, 'more entry', 'more entries')} like that.</li>
+          <li className={classes.about}>{t('moreBrokenLinks', { count: broken.size - SHOWN })}</li>
         )}
         {rest && <li className={classes.about}>{rest}</li>}
       </ul>
@@ -65,7 +69,7 @@ export function Troubles() {
   )
 }
 
-/** The links that readers cannot follow, counted by entry, and the way to those that were not looked at yet. */
+/** Links to unpublished items, counted by entry, and a button to check the rest. */
 function useBrokenLinks() {
   const { place } = useEnvironment()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(brokenLinksQuery(place))
@@ -79,9 +83,9 @@ function useBrokenLinks() {
   }
   const rest = hasNextPage && (
     <>
-      Links to {formatNumber(looked)} entries and files were looked at, and there are more.{' '}
+      {t('linksChecked', { count: looked })}{' '}
       <Button size="compact-xs" variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Look further
+        {t('checkMore')}
       </Button>
     </>
   )

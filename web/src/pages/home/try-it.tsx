@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deliveryQuery } from '../../api/delivery.ts'
+import { t } from '../../i18n/home.ts'
 import { IconPlayerPlayFilled } from '../../parts/icons/icons.ts'
 import { formatBytes } from '../../parts/text/format.ts'
 import { JsonView } from '../../parts/text/json-view.tsx'
@@ -14,20 +15,20 @@ interface TryItProps {
   isReady: boolean
 }
 
-/** The live answer of the delivery interface: asked once when shown, and again at every press. */
+/** The live response of the delivery API: requested when shown, and again on every press. */
 export function TryIt({ path, apiKey, isReady }: TryItProps) {
   const canAsk = apiKey !== null && isReady
-  const answer = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
-  const { data } = answer
+  const response = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
+  const { data } = response
   return (
-    <div className={classes.answer}>
+    <div className={classes.response}>
       <div className={classes.bar}>
-        <span className={classes.label}>Answer</span>
+        <span className={classes.label}>{t('response')}</span>
         <span className={classes.facts} role="status">
           {data && (
             <>
               <span className={classes.status} data-ok={data.ok || undefined}>
-                {data.status} {data.ok ? 'OK' : 'Error'}
+                {data.ok ? `${data.status} OK` : t('statusError', { status: `${data.status}` })}
               </span>
               <span>{Math.max(1, Math.round(data.milliseconds))} ms</span>
               <span>{formatBytes(data.bytes)}</span>
@@ -38,19 +39,19 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
           size="compact-sm"
           leftSection={<IconPlayerPlayFilled size={12} aria-hidden="true" />}
           disabled={!canAsk}
-          loading={answer.isFetching}
-          onClick={() => answer.refetch()}
+          loading={response.isFetching}
+          onClick={() => response.refetch()}
         >
-          Try it
+          {t('tryIt')}
         </Button>
       </div>
       <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
-          <JsonView text={data.text} label="Answer of the delivery interface" />
-        ) : answer.isError ? (
-          <p className={classes.empty}>The delivery interface could not be reached.</p>
+          <JsonView text={data.text} label={t('deliveryResponse')} />
+        ) : response.isError ? (
+          <p className={classes.empty}>{t('deliveryUnreachable')}</p>
         ) : isReady && apiKey === null ? (
-          <p className={classes.empty}>With an API key for this environment, the live answer appears here.</p>
+          <p className={classes.empty}>{t('keyNeeded')}</p>
         ) : (
           <PaneSkeleton />
         )}

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiKeysQuery } from '../../api/management.ts'
+import { t } from '../../i18n/home.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
 interface DeliveryKey {
   key: string | null
-  /** Why there is none. */
+  /** Why there is no key. */
   problem: string | null
   isLoading: boolean
-  /** There is none yet, and nothing is said against making one. */
+  /** There is none yet, and the user may create one. */
   canCreate: boolean
 }
 
-/** A key that reads this environment. */
+/** An API key for this environment. */
 export function useDeliveryKey(): DeliveryKey {
   const { place, may } = useEnvironment()
   const { data, error } = useQuery({ ...apiKeysQuery(place.space), enabled: may.inSpace('keys') })
@@ -30,6 +31,6 @@ export function useDeliveryKey(): DeliveryKey {
 }
 
 function problemOf(error: unknown, environment: string): string {
-  if (error) return 'The API keys could not be loaded.'
-  return `No API key of this space may read “${environment}” yet.`
+  if (error) return t('keysFailed')
+  return t('noKey', { environment })
 }

@@ -1,6 +1,6 @@
 import { type Column, chosenColumns, SYS_COLUMNS } from '../../features/lists/columns.ts'
 
-/** Every column there is beside the name. */
+/** All columns except the name. */
 export const COLUMNS: readonly Column[] = [
   { id: 'kind', name: 'Type', order: 'fields.file.contentType' },
   { id: 'size', name: 'Size', order: 'fields.file.details.size' },

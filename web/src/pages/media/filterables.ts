@@ -3,7 +3,7 @@ import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../featur
 const TEXT = ['match', ...EQUALITY, 'exists']
 const WHOLE = [...RANGES, 'equals', 'exists']
 
-/** What files can be narrowed by: what all content has, and what is known of the file. */
+/** The properties that assets can be filtered by: system properties and those of the file. */
 export const FILTERABLES: readonly Filterable[] = [
   ...SYS_FILTERABLES,
   { path: 'fields.title', name: 'Title', kind: 'text', operators: TEXT },

@@ -9,9 +9,7 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
     <FormDialog
       title="Upload by URL"
       action="Upload"
-      isBusy={false}
       isReady={isReady}
-      error={null}
       onSubmit={() => onAdd(url.trim())}
       onClose={onClose}
     >

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
-/** A space of one's own, empty but for its first locale. */
+/** Creates a space with one locale. */
 export function CreateSpace({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const hosts = useQuery(hostsQuery)
@@ -20,16 +20,14 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
   const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
     changes: spacesQuery.queryKey,
     done: (space) => `“${space.name}” is created.`,
-    after: (space) => void navigate(homeOf({ space: space.sys.id, environment: 'master' })),
+    after: (space) => void navigate(environmentUrl({ space: space.sys.id, environment: 'master' })),
   })
   return (
     <FormDialog
-      title="Create a space"
+      title="Create space"
       action="Create space"
-      isBusy={create.isPending}
+      change={create}
       isReady={name.trim() !== '' && locale !== ''}
-      error={create.error}
-      onSubmit={() => create.mutate(undefined)}
       onClose={onClose}
     >
       <TextInput
@@ -42,7 +40,7 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
       />
       <TextInput
         label="Default locale"
-        description="The language that content is written in first, such as en-US or de. Others can be added later."
+        description="Such as en-US or de. You can add more later."
         required
         value={locale}
         onChange={(event) => setLocale(event.currentTarget.value.trim())}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ApiError, Unreachable } from '../../api/errors.ts'
+import { t } from '../../i18n/common.ts'
 import { Message } from './message.tsx'
 
 interface FailureProps {
@@ -8,27 +9,25 @@ interface FailureProps {
   size?: 'page' | 'card'
 }
 
-/** Something could not be loaded: why, and the id by which the server's log knows it. */
+/** Shows why loading failed, and the request ID for the server log. */
 export function Failure({ error, onRetry, size = 'card' }: FailureProps) {
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
-      Try again
+      {t('tryAgain')}
     </Button>
   )
   if (error instanceof Unreachable) {
     return (
-      <Message size={size} title="The server cannot be reached" action={retry}>
-        It may be restarting, or the network is down.
+      <Message size={size} title={t('unreachable')} action={retry}>
+        {t('unreachableHint')}
       </Message>
     )
   }
   return (
-    <Message size={size} title="This could not be loaded" action={retry}>
-      <p>{error instanceof Error ? error.message : 'An unknown error happened.'}</p>
+    <Message size={size} title={t('loadingFailed')} action={retry}>
+      <p>{error instanceof Error ? error.message : t('unknownError')}</p>
       {error instanceof ApiError && error.requestId !== null && (
-        <p>
-          Request <code>{error.requestId}</code>
-        </p>
+        <p>{t.rich('request', { id: () => <code>{error.requestId}</code> })}</p>
       )}
     </Message>
   )

@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../i18n/common.ts'
 import { Message } from './message.tsx'
 
 interface NotFoundProps {
   title?: string
   text?: string
-  /** Where to go instead. */
+  /** The page to go to instead. */
   to?: string
   toName?: string
 }
 
 export function NotFound({
-  title = 'There is nothing here',
-  text = 'The address may be mistyped, or what it showed was moved or deleted.',
+  title = t('notFound'),
+  text = t('notFoundHint'),
   to = '/',
-  toName = 'Go to the start page',
+  toName = t('goToStart'),
 }: NotFoundProps) {
   return (
     <>
-      <title>Not found · Sheaf</title>
+      <title>{`${t('notFoundTitle')} · Sheaf`}</title>
       <Message
         size="page"
         title={title}

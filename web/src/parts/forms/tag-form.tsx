@@ -1,9 +1,10 @@
 import { Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { keyOf, tagsQuery } from '../../api/management.ts'
 import { createTag, renameTag } from '../../api/tags.ts'
+import { t } from '../../i18n/tags.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
@@ -11,63 +12,54 @@ import classes from './form.module.css'
 import { tagId } from './tag-id.ts'
 
 interface TagFormProps {
+  /** Null for a new tag. */
   stored: Tag | null
-  /** What the name begins with, when somebody has typed it already. */
+  /** The initial name of a new tag. */
   name?: string
   onSaved?: (tag: Tag) => void
   onClose: () => void
 }
 
-/** A new tag, or another name for one. */
-export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormProps) {
+export function TagForm({ stored, name: initialName = '', onSaved, onClose }: TagFormProps) {
   const { place } = useEnvironment()
-  const [name, setName] = useState(stored?.name ?? first)
-  const [ownId, setOwnId] = useState<string | null>(null)
-  const [visibility, setVisibility] = useState<Visibility>('private')
   const { data } = useQuery(tagsQuery(place))
-  const id = ownId ?? tagId(name, data?.items ?? [])
-  const save = useChange(
-    () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
-    {
-      changes: keyOf(place, 'tags'),
-      done: (tag) => `“${tag.name}” is ${stored ? 'renamed' : 'created'}.`,
-      after: (tag) => {
-        onSaved?.(tag)
-        onClose()
-      },
+  const form = useForm({
+    initialValues: { name: stored?.name ?? initialName, id: '', visibility: 'private' as Visibility },
+  })
+  const name = form.values.name.trim()
+  // Follows the name until the user types an ID.
+  const id = form.isDirty('id') ? form.values.id.trim() : tagId(name, data?.items ?? [])
+  const { visibility } = form.values
+  const save = useChange(() => (stored ? renameTag(place, stored, name) : createTag(place, { id, name, visibility })), {
+    changes: keyOf(place, 'tags'),
+    done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
+    after: (tag) => {
+      onSaved?.(tag)
+      onClose()
     },
-  )
+  })
   return (
     <FormDialog
-      title={stored ? `Rename “${stored.name}”` : 'Create a tag'}
-      action={stored ? 'Rename' : 'Create tag'}
-      isBusy={save.isPending}
-      isReady={name.trim() !== '' && (stored !== null || id !== '')}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
+      title={stored ? t('renameTag', { name: stored.name }) : t('createTag')}
+      action={stored ? t('rename') : t('createTag')}
+      change={save}
+      isReady={name !== '' && (stored !== null || id !== '')}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        placeholder="Summer campaign"
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
         required
         data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       {stored === null && (
         <>
-          <TextInput
-            label="Id"
-            description="What queries call it; it stays."
-            required
-            value={id}
-            onChange={(event) => setOwnId(event.currentTarget.value.trim())}
-          />
-          <Radio.Group label="Who sees it" value={visibility} onChange={(value) => setVisibility(value as Visibility)}>
+          <TextInput label={t('id')} description={t('idHint')} required {...form.getInputProps('id')} value={id} />
+          <Radio.Group label={t('visibility')} {...form.getInputProps('visibility')}>
             <div className={classes.choices}>
-              <Radio value="private" label="Only those who edit (private)" />
-              <Radio value="public" label="Readers too, with everything that carries it (public)" />
+              <Radio value="private" label={t('private')} />
+              <Radio value="public" label={t('public')} />
             </div>
           </Radio.Group>
         </>

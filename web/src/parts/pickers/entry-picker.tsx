@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { statusOf, titleOf } from '../../api/content.ts'
 import { selectOf } from '../../api/select.ts'
 import type { Entry } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 import { StatusPill } from '../content/status-pill.tsx'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { IconPlus } from '../icons/icons.ts'
@@ -12,13 +14,11 @@ import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
 interface EntryPickerProps extends PickerProps<Entry> {
-  /** Ids of the content types to choose from; null for all. */
+  /** IDs of the content types to choose from; null for all. */
   allowed: readonly string[] | null
-  /** Offers to make a new one. */
+  /** Adds a new entry instead. */
   onCreate?: () => void
 }
-
-const WORDS = { many: 'entries', one: 'entry', placeholder: 'Search all text' }
 
 export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
   const { types } = useEnvironment()
@@ -35,17 +35,16 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
     <PickerDialog<Entry>
       {...props}
       kind="entries"
-      words={WORDS}
       shown={30}
       params={params as Record<string, string>}
       filter={
         choosable.length > 1 && (
           <NativeSelect
-            aria-label="Content type"
+            aria-label={t('contentType')}
             value={type}
             onChange={(event) => setType(event.currentTarget.value)}
             data={[
-              { value: '', label: 'All that fit' },
+              { value: '', label: t('allAllowedTypes') },
               ...choosable.map(({ sys, name }) => ({ value: sys.id, label: name })),
             ]}
           />
@@ -54,7 +53,7 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
       footer={
         onCreate && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-            Create new
+            {t('addNew')}
           </Button>
         )
       }
@@ -73,21 +72,21 @@ interface EntryChoicesProps {
 
 function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
   const { types, defaultLocale } = useEnvironment()
-  const pictures = usePictures(items)
+  const images = useEntryImages(items)
   const Choice = isMany ? Checkbox : Radio
   return (
     <ul className={classes.rows}>
       {items.map((entry) => {
         const type = types.get(entry.sys.contentType.sys.id)
-        const name = titleOf(entry, type, defaultLocale) ?? 'Untitled'
+        const name = titleOf(entry, type, defaultLocale) ?? common('untitled')
         const at = orderOf(entry)
         return (
           <li key={entry.sys.id}>
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice inside is one */}
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the select inside is the control */}
             <label className={classes.row} data-picked={at >= 0 || undefined}>
               <Choice checked={at >= 0} onChange={() => toggle(entry)} aria-label={name} />
-              <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
-              <span className={classes.words}>
+              <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
+              <span className={classes.label}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.about}>{type?.name}</span>
               </span>

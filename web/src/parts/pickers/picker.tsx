@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { searchPagesQuery } from '../../api/management.ts'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Failure } from '../feedback/failure.tsx'
@@ -10,49 +11,42 @@ import { useDebounced } from '../hooks/use-debounced.ts'
 import { RowsSkeleton } from '../layout/rows-skeleton.tsx'
 import classes from './picker.module.css'
 
-/** What both pickers are asked. */
+/** The properties of both pickers. */
 export interface PickerProps<T> {
   title: string
-  /** Several, in the order in which they were picked. */
+  /** The verb of the button; "Add" by default. */
+  verb?: 'Embed' | 'Link'
+  /** Allows several, in the order of picking. */
   isMany: boolean
-  /** Already there, and hence not offered again. */
+  /** Already linked, and therefore not offered. */
   taken?: readonly string[]
   onPick: (picked: readonly T[]) => void
   onClose: () => void
 }
 
-interface Words {
-  /** "entries" */
-  many: string
-  /** "entry" */
-  one: string
-  placeholder: string
-}
-
 interface PickerDialogProps<T> extends PickerProps<T> {
   kind: 'entries' | 'assets'
-  words: Words
   shown: number
-  /** Narrows the search beside the text. */
+  /** An additional filter. */
   params: Readonly<Record<string, string>>
   filter: ReactNode
-  /** More ways out. */
+  /** Additional buttons. */
   footer?: ReactNode
   children: (list: { items: readonly T[]; orderOf: (item: T) => number; toggle: (item: T) => void }) => ReactNode
 }
 
-/** Finds entries or files by text and takes one or several of them. */
+/** Finds entries or assets by text and picks one or several. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
-  const { title, isMany, taken = [], onPick, onClose, kind, words, shown, params, filter, footer, children } = props
+  const { title, isMany, taken = [], onPick, onClose, kind, shown, params, filter, footer, children } = props
   const { place } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
-  const asked = useDebounced(text.trim(), 200)
-  const query = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
-  if (asked !== '') query.set('query', asked)
-  for (const [name, value] of Object.entries(params)) query.set(name, value)
+  const query = useDebounced(text.trim(), 200)
+  const search = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
+  if (query !== '') search.set('query', query)
+  for (const [name, value] of Object.entries(params)) search.set(name, value)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...searchPagesQuery<T>(place, kind, query.toString()),
+    ...searchPagesQuery<T>(place, kind, search.toString()),
     placeholderData: keepPreviousData,
   })
   const found = data?.pages.flatMap((page) => page.items) ?? []
@@ -72,7 +66,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
         <>
           {footer}
           <Button disabled={picked.length === 0} onClick={() => onPick(picked)}>
-            {picked.length > 1 ? `Link ${picked.length} ${words.many}` : `Link ${words.one}`}
+            {t(`link_${kind}`, { count: picked.length })}
           </Button>
         </>
       }
@@ -82,8 +76,8 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
           className={classes.text}
           data-autofocus
           type="search"
-          aria-label={`Search ${kind === 'assets' ? 'media' : words.many}`}
-          placeholder={words.placeholder}
+          aria-label={t(`search_${kind}`)}
+          placeholder={t(`placeholder_${kind}`)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -94,17 +88,15 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       ) : !data ? (
         <RowsSkeleton rows={5} />
       ) : items.length === 0 && !hasNextPage ? (
-        <Message title="Nothing fits">
-          {asked === '' ? `There are no ${words.many} to link yet.` : `No ${words.one} has these words.`}
-        </Message>
+        <Message title={t('noMatches')}>{query === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
       ) : (
         children({ items, orderOf, toggle })
       )}
       {hasNextPage && (
         <div className={classes.more}>
-          <span>These changed last. Search to find others sooner.</span>
+          <span>{t('mostRecent')}</span>
           <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
+            {t('showMore')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -9,13 +10,13 @@ import classes from './type-picker.module.css'
 
 interface TypePickerProps {
   title: string
-  /** Ids of the types to choose from; null for all. */
+  /** IDs of the types to choose from; null for all. */
   allowed: readonly string[] | null
   onPick: (id: string) => void
   onClose: () => void
 }
 
-/** A content type that entries can be made of. */
+/** Picks a content type for a new entry. */
 export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps) {
   const environment = useEnvironment()
   const [text, setText] = useState('')
@@ -25,15 +26,13 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
   return (
     <Dialog title={title} onClose={onClose}>
       {active.length === 0 ? (
-        <Message title="There is no content type to choose">
-          Entries are made of active content types, as far as your roles let you.
-        </Message>
+        <Message title={t('noTypes')}>{t('noTypesHint')}</Message>
       ) : (
         <>
           <TextInput
             data-autofocus
-            aria-label="Find a content type"
-            placeholder="Find a content type"
+            aria-label={t('searchTypes')}
+            placeholder={t('searchTypes')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -46,7 +45,7 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
               <li key={sys.id}>
                 <UnstyledButton className={classes.type} onClick={() => onPick(sys.id)}>
                   <IconBox size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={classes.words}>
+                  <span className={classes.text}>
                     <span className={classes.name}>{name}</span>
                     {description && <span className={classes.about}>{description}</span>}
                   </span>
@@ -54,7 +53,7 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
               </li>
             ))}
           </ul>
-          {found.length === 0 && <Message title="No content type is called like that" />}
+          {found.length === 0 && <Message title={t('noMatches')} />}
         </>
       )}
     </Dialog>
