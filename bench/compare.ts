@@ -1,4 +1,4 @@
-// Measures a query against the floor: a server that does nothing but send the same bytes.
+// Compares a query with the floor: a server that only sends the same bytes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -21,19 +21,19 @@ export interface Compared {
   name: string
   what: string
   perSecond: number
-  /** Of the plain server. */
+  /** Of the floor server. */
   floor?: number
   ratio?: number
   p50?: number
   p95?: number
   p99?: number
-  /** In the round before those that count, where each path was asked for the first time. */
+  /** In the warm-up round, where each path is requested for the first time. */
   firstPerSecond?: number
-  /** Milliseconds of processor time of the server for one request. */
+  /** CPU time of the server per request, in milliseconds. */
   cpuMs: number
   floorCpuMs?: number
   bytes?: number
-  /** Of the writer beside, where there is one. */
+  /** Of the concurrent writer, if any. */
   writes?: { perSecond: number; p50: number; p99: number }
 }
 
@@ -43,11 +43,11 @@ interface Bench {
   seconds: number
   folder: string
   writer: Writer
-  /** Those that are published again where a query wants it. */
+  /** Entries for the concurrent writer. */
   posts: readonly Row[]
 }
 
-/** Ours and the floor in turns, so that whatever else the machine does slows down both; the median round counts. */
+/** Alternates between Sheaf and the floor, so that other load affects both; the median round counts. */
 export async function compareWithFloor(
   query: Query,
   { server, token, seconds, folder, writer, posts }: Bench,
@@ -69,7 +69,7 @@ export async function compareWithFloor(
     return { ...measured, cpuMs: (useOf(pid).cpuMs - before) / measured.count }
   }
 
-  // Everything is asked for once before: what comes from the database for the first time is told apart from what is read.
+  // Warm-up: the first read from the database is reported separately.
   const first = await measure({ ...load, port, seconds: WARM_UP_SECONDS, atLeast: paths.length })
   const rounds: {
     ours: Measured & { cpuMs: number }

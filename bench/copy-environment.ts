@@ -1,6 +1,6 @@
 // node bench/copy-environment.ts [--engine sqlite|postgres] [--entries 10000]
-// Fills an environment, copies it while a writer goes on, and tells how long the copy took and how long the writer waited;
-// and the same for a change of a fallback, after which all entries are indexed anew.
+// Copies an environment while a client writes, and reports the time of the copy and of the writes; the same for a change of a
+// fallback locale, which indexes all entries again.
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { ADMIN_TOKEN, startServer } from '../test/support/server.ts'
@@ -80,7 +80,7 @@ const fill = async () => {
   for (let i = next++; i < entries; i = next++) {
     await send('PUT', `/entries/e${i}`, post(i))
     await send('PUT', `/entries/e${i}/published`, undefined, { 'X-Contentful-Version': '1' }).catch((error) => {
-      // A link to an entry that another client has not written yet.
+      // A link to an entry that another client has yet to write.
       if (!String(error).includes('UnresolvedLinks')) throw error
     })
   }
@@ -97,13 +97,13 @@ async function waits(until: () => boolean): Promise<number[]> {
   }
   return taken.sort((a, b) => a - b)
 }
-const tell = (label: string, taken: readonly number[]) =>
+const report = (label: string, taken: readonly number[]) =>
   console.log(
     `${label}: ${taken.length} writes, median ${taken[taken.length >> 1]?.toFixed(1)} ms, p99 ${taken[Math.floor(taken.length * 0.99)]?.toFixed(1)} ms, worst ${taken.at(-1)?.toFixed(1)} ms`,
   )
 
 const quiet = performance.now() + 2000
-tell('writer alone', await waits(() => performance.now() > quiet))
+report('writer alone', await waits(() => performance.now() > quiet))
 
 async function copied(id: string): Promise<number> {
   const began = performance.now()
@@ -116,11 +116,11 @@ async function copied(id: string): Promise<number> {
 console.log(`copied in ${Math.round(await copied('quiet'))} ms`)
 let done = false
 const writing = waits(() => done)
-console.log(`copied in ${Math.round(await copied('busy'))} ms while a writer went on`)
+console.log(`copied in ${Math.round(await copied('busy'))} ms with a concurrent writer`)
 done = true
-tell('writer during the copy', await writing)
+report('writer during the copy', await writing)
 
-// Entries in the other locale are found by another fallback, once all have been indexed anew.
+// Entries in the other locale are found by the new fallback after they are indexed again.
 const { accessToken } = JSON.parse(await send('POST', '/api_keys', { name: 'bench' })) as { accessToken: string }
 const german = JSON.parse(await send('GET', '/locales')).items.find((locale: { code: string }) => locale.code === 'de')
 const find = async (query: string) =>
@@ -138,7 +138,7 @@ async function reindexed(): Promise<number> {
 }
 done = false
 const meanwhile = waits(() => done)
-console.log(`indexed anew in ${Math.round(await reindexed())} ms while a writer went on`)
+console.log(`indexed again in ${Math.round(await reindexed())} ms with a concurrent writer`)
 done = true
-tell('writer while entries were indexed anew', await meanwhile)
+report('writer while entries were indexed again', await meanwhile)
 agent.destroy()

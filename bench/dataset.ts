@@ -1,4 +1,4 @@
-// The data of the benchmark: always the same for the same size.
+// The data of the benchmark, deterministic for each size.
 import { createRandom, type Random } from './random.ts'
 
 export interface Sizes {
@@ -18,11 +18,11 @@ const WORDS =
     ' ',
   )
 
-/** Words that few posts have, as in any language: without them every search would find everything. */
+/** Rare words, as in any language: without them every search would find every post. */
 const SYLLABLES = 'ba do fe gi lu mo na pi ro su ta ve'.split(' ')
 const rareWord = (i: number): string => [i, i / 12, i / 144].map((n) => SYLLABLES[Math.floor(n) % 12]).join('')
 const RARE_WORDS = 12 ** 3
-/** What Q4 looks for: about one post in a hundred has it. */
+/** The search term of Q4, in about 1 % of the posts. */
 export const searchedWord = rareWord(777)
 
 const symbol = (id: string) => ({ id, name: id, type: 'Symbol' })
@@ -53,7 +53,7 @@ export interface Row {
   fields: Record<string, { 'en-US': unknown }>
 }
 
-/** Every entry, in order: what is linked to comes first. A post is about 2 KB. */
+/** Every entry, link targets first. A post has about 2 KB. */
 export function* rows(sizes: Sizes): Generator<Row> {
   const random = createRandom(42)
   for (let i = 0; i < sizes.authors; i++) {
@@ -90,7 +90,7 @@ export function* rows(sizes: Sizes): Generator<Row> {
   }
 }
 
-/** The first posts of a data set, without making the rest. */
+/** The first posts of a data set, without generating the others. */
 export function* firstPosts(sizes: Sizes, count: number): Generator<Row> {
   let left = Math.min(count, sizes.posts)
   for (const row of rows(sizes)) {

@@ -1,14 +1,14 @@
-// Fills a space straight through the store: a million entries over HTTP would take hours.
+// Fills a space through the store: a million entries over HTTP would take hours.
 import type { Site } from '../test/support/server.ts'
 import { writeEntries } from '../test/support/write-entries.ts'
 import { type Row, rows, type Sizes } from './dataset.ts'
 import { withoutWordIndex } from './word-index.ts'
 
 export const SPACE = 'bench'
-/** Larger ones are slower on SQLite: what can be taken back is kept in a list that every statement walks through. */
+/** Larger transactions are slower on SQLite: every statement traverses the list of pages that a rollback restores. */
 const PER_TRANSACTION = 100
 
-/** No server may be running meanwhile. Answers how long it took, in seconds. */
+/** No server may be running meanwhile. Returns the time in seconds. */
 export async function fill(site: Site, sizes: Sizes): Promise<number> {
   const at = { space: SPACE, environment: 'master' }
   const began = performance.now()
@@ -16,7 +16,7 @@ export async function fill(site: Site, sizes: Sizes): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** By content type: what is linked to comes before those that link to it. */
+/** By content type, link targets first. */
 function* groups(all: Generator<Row>): Generator<Generator<Row[]>> {
   let next = all.next()
   while (!next.done) {

@@ -1,4 +1,4 @@
-// The least a Node server can do: the same bytes from memory, by plain node:http. What is measured is held against it.
+// The floor: node:http sending the same bytes from memory. Measurements are compared with it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
 // node bench/images.ts [--seconds 2] [--only I4,I5] [--json]
-// Pictures: warm ones against a bare node:http server, new ones against sharp alone, and readers of content meanwhile.
+// Images: cached ones compared with node:http, new ones compared with sharp alone, and content requests meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ const results: { name: string; what: string; text: string; ratio: number }[] = [
 for (const [name, measured] of Object.entries(measures)) if (wanted.includes(name)) results.push(await measured())
 console.log(options.json ? JSON.stringify(results) : results.map((r) => `${r.name} ${r.what}: ${r.text}`).join('\n'))
 
-/** Ours and the floor in turns; the best round of each counts, because others use the machine too. */
+/** Alternates between Sheaf and the floor; the best round of each counts, because of other load. */
 async function warm(name: string, what: string, target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'))
   writeFileSync(join(folder, 'body'), Buffer.from(await (await fetch(`${server.url}${target}`)).arrayBuffer()))
@@ -67,7 +67,7 @@ async function warm(name: string, what: string, target: string) {
   return { name, what, ratio, text: `${Math.round(ours)}/s of ${Math.round(bare)}/s, ${ratio.toFixed(2)} of the floor` }
 }
 
-/** The same picture by us and by sharp alone, in turns. */
+/** Alternates between Sheaf and sharp alone for the same image. */
 async function firstTime() {
   sharp.concurrency(1)
   sharp.cache(false)

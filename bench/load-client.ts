@@ -1,13 +1,13 @@
-// A client that costs little, so that the server is what is measured: prepared bytes out, only as much parsed as needed.
+// A cheap client, so that the server is measured: it sends prepared bytes and parses only what it needs.
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
   port: number
-  /** Asked in turn, over and over. */
+  /** Requested in turn, repeatedly. */
   requests: readonly Buffer[]
   connections: number
   seconds: number
-  /** Goes on until so many were asked, for half a minute at most. */
+  /** Minimum number of requests, within at most half a minute. */
   atLeast?: number
 }
 
@@ -35,7 +35,7 @@ export async function measure({ port, requests, connections, seconds, atLeast = 
     Array.from({ length: connections }, async () => {
       let line = await openLine(port)
       while (!isOver()) {
-        // A connection serves so many requests and no more.
+        // The server limits the requests per connection.
         if (line.isLast) line = await openLine(port)
         const start = performance.now()
         await line.ask(requests[next++ % requests.length]!)
@@ -57,7 +57,7 @@ export const get = (path: string, token: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
 
 interface Line {
-  /** The server has said that it ends the connection with this answer. */
+  /** The server closes the connection after this response. */
   readonly isLast: boolean
   ask(request: Buffer): Promise<void>
   close(): void

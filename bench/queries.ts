@@ -5,9 +5,9 @@ import { createRandom } from './random.ts'
 export interface Query {
   name: string
   what: string
-  /** Asked in turn; the first is also what the floor sends. */
+  /** Requested in turn; the floor sends the response to the first. */
   paths: readonly string[]
-  /** Entries that are changed and published each second meanwhile. */
+  /** Entries that are published per second meanwhile. */
   publishing?: number
 }
 

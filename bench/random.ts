@@ -4,7 +4,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T
 }
 
-/** The same numbers for the same seed: two runs ask the same questions of the same data. */
+/** Seeded, so that two runs send the same requests to the same data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const below = (limit: number) => {

@@ -12,7 +12,7 @@ export interface Report {
 
 const number = (value: number | undefined, digits = 0) => (value === undefined ? '' : value.toFixed(digits))
 
-/** For reading, and to be put into a document as it is. */
+/** A Markdown table. */
 export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, results }: Report): string {
   const rows = results.map((r) =>
     [

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 })
 const STARTS = 3
 const CLIENTS = 8
-/** So many entries are created and published by W1. */
+/** The number of entries that W1 creates and publishes. */
 const WRITTEN = 10_000
 const seconds = Number(options.seconds)
 const sizes = sizesOf(Number(options.posts))
@@ -84,7 +84,7 @@ async function measureEngine(engine: 'sqlite' | 'postgres'): Promise<Report> {
   }
 }
 
-/** The space, its model and a key, by the server itself; answers the token for delivery. */
+/** Creates the space, its content model and a key; returns the delivery token. */
 async function prepare(server: TestServer): Promise<string> {
   const writer = createWriter({ url: server.url, token: ADMIN_TOKEN })
   await writer.send('PUT', '', { name: 'Bench' })

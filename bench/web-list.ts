@@ -1,4 +1,4 @@
-// node bench/web-list.ts: from the click on "Content" until fifty rows are shown, ten times. Goal: the best below 300 ms.
+// node bench/web-list.ts: measures the time from the click on "Content" to fifty visible rows, ten times. Goal: best below 300 ms.
 import { launchBrowser } from '../test/support/browser.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, startServer } from '../test/support/server.ts'
 

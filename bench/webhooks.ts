@@ -1,5 +1,5 @@
 // node bench/webhooks.ts [--engine sqlite|postgres] [--webhooks 10] [--rate 20] [--seconds 20] [--dead 0]
-// Writes entries at a fixed rate and tells how long it took from the answer to a write until each webhook had heard of it.
+// Writes entries at a fixed rate and reports the time from the response of a write to the call of each webhook.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     webhooks: { type: 'string', default: '10' },
     rate: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '20' },
-    /** Receivers that never answer, beside the others. */
+    /** Additional receivers that never respond. */
     dead: { type: 'string', default: '0' },
   },
 })
@@ -53,7 +53,7 @@ for (let i = 0; i < webhooks + dead; i++) {
 }
 await sleep(500)
 
-/** Processor time of the server, in seconds: the one figure that other work on the machine does not change. */
+/** CPU time of the server in seconds, the one number that other load does not change. */
 function serverSeconds(): number {
   const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -61,7 +61,7 @@ function serverSeconds(): number {
   return (Number(user) + Number(system)) / 100
 }
 
-/** When the answer to each write came: by then it was committed. */
+/** The time of each response, when the write was committed. */
 const committed = new Map<string, number>()
 const writes: number[] = []
 const writing: Promise<void>[] = []
@@ -93,7 +93,7 @@ console.log(
 )
 console.log(line('commit to arrival', delays))
 console.log(line('write', sortedWrites))
-console.log(`most lines to a dead receiver: ${silent.sockets.most}`)
+console.log(`maximum connections to a dead receiver: ${silent.sockets.most}`)
 const used = serverSeconds() - before
 console.log(
   `the server used ${used.toFixed(1)} s of processor time: ${((1000 * used) / delays.length).toFixed(2)} ms per call`,

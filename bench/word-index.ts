@@ -1,8 +1,8 @@
-// PostgreSQL makes a full-text index far faster at once than row by row. SQLite writes it once per batch anyway.
+// PostgreSQL builds a full-text index far faster at once than row by row. SQLite writes it once per batch.
 import pg from 'pg'
 import type { Site } from '../test/support/server.ts'
 
-/** Takes the index away, does the work, and makes the index anew from the rows. */
+/** Drops the index, does the work, and builds the index from the rows. */
 export async function withoutWordIndex(site: Site, work: () => Promise<void>): Promise<void> {
   if (site.databaseUrl === null) await work()
   else await onPostgres(site.databaseUrl, work)
@@ -17,7 +17,7 @@ async function onPostgres(url: string, work: () => Promise<void>): Promise<void>
     await work()
     await client.query(`set maintenance_work_mem = '256MB'`)
     await client.query(rows[0].indexdef)
-    // As the server of a database that is not new has long done by itself.
+    // Autovacuum has done this on a database that is not new.
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -1,4 +1,4 @@
-// W1: clients that create an entry, publish it, and take the next. They cost as little as those that read.
+// W1: clients that create and publish entries, as cheap as the clients that read.
 import type { Row } from './dataset.ts'
 import { SPACE } from './fill.ts'
 import { openLine } from './load-client.ts'
@@ -11,7 +11,7 @@ export interface Pairs {
   count: number
 }
 
-/** Every client has a connection of its own; answers when all entries are there and published. */
+/** Each client has its own connection; returns when all entries are published. */
 export async function writePairs({ port, token, posts, clients, count }: Pairs): Promise<void> {
   let next = 0
   await Promise.all(

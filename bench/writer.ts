@@ -1,10 +1,10 @@
-// Writes over the management interface, as any client does.
+// Writes through the management API.
 import { Agent, request } from 'node:http'
 import type { Row } from './dataset.ts'
 import { SPACE } from './fill.ts'
 import { at } from './load-client.ts'
 
-/** Its `sys.version` after it was created and published. */
+/** The `sys.version` of an entry after it was created and published. */
 const PUBLISHED_ONCE = 2
 
 export interface Target {
@@ -50,9 +50,9 @@ export function createWriter({ url, token }: Target, sockets = 8) {
 
 export type Writer = ReturnType<typeof createWriter>
 
-const MOST_AT_ONCE = 8
+const MAX_PENDING = 8
 
-/** Calls `write` so many times a second, as long as it keeps up, until told to stop; answers how long the calls took. */
+/** Calls `write` at a fixed rate until stopped; returns the durations of the calls. */
 export function writeSteadily(perSecond: number, write: (i: number) => Promise<void>) {
   const times: number[] = []
   const pending = new Set<Promise<void>>()
@@ -69,11 +69,11 @@ export function writeSteadily(perSecond: number, write: (i: number) => Promise<v
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       const writing: Promise<void> = one(i).finally(() => pending.delete(writing))
       pending.add(writing)
-      if (pending.size >= MOST_AT_ONCE) await Promise.race(pending)
+      if (pending.size >= MAX_PENDING) await Promise.race(pending)
     }
     await Promise.all(pending)
   })()
-  // Its failure is told to who stops it; until then nobody looks.
+  // `stop` reports a failure.
   done.catch(() => {})
   return async () => {
     running = false

@@ -1,4 +1,4 @@
-// npm run api-examples: records contract/examples.json anew, from the demo space of a server that it starts.
+// npm run api-examples: records contract/examples.json from the demo space of a new server.
 import { writeFileSync } from 'node:fs'
 import { documentedApis } from '#app/routes'
 import { startServer, type TestServer } from '../test/support/server.ts'
@@ -7,8 +7,8 @@ interface Listed {
   items?: { sys?: { id?: string } }[]
 }
 
-/** Strings that are longer than this are cut. */
-const LONGEST = 160
+/** Longer strings are truncated. */
+const MAX_STRING = 160
 const SECRETS = new Set(['accessToken', 'token', 'policy', 'secret'])
 
 class Recorder {
@@ -20,7 +20,7 @@ class Recorder {
     this.#organization = organization
   }
 
-  /** The response to a GET of a route, or undefined where the demo space has nothing to show. */
+  /** The response to a GET of a route, or undefined if the demo space has no example. */
   async record(prefix: string, path: string, token: string): Promise<unknown> {
     const address = await this.#fillIn(prefix, path, token)
     const response = address && (await this.get(address, token))
@@ -34,7 +34,7 @@ class Recorder {
     return response.json()
   }
 
-  /** Parameters are ids of what the list before them shows first. */
+  /** Fills each parameter with the first id of the list before it. */
   async #fillIn(prefix: string, path: string, token: string): Promise<string | null> {
     const place = `/spaces/${this.#server.space}`
     const whole = path.replace(/^E(?=\/|$)/, `${place}/environments/master`).replace(/^S(?=\/|$)/, place)
@@ -57,10 +57,10 @@ class Recorder {
   }
 }
 
-/** One item of each list, and no secrets. */
+/** Shortens each list to one item and hides secrets. */
 function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string')
-    return SECRETS.has(name) ? '…' : value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+    return SECRETS.has(name) ? '…' : value.length > MAX_STRING ? `${value.slice(0, MAX_STRING)}…` : value
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner, key)]))

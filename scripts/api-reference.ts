@@ -1,4 +1,4 @@
-// npm run api-reference: writes docs/api.md and docs/openapi.json anew from the route table.
+// npm run api-reference: writes docs/api.md and docs/openapi.json from the route table.
 import { writeFileSync } from 'node:fs'
 import { apiReference } from '#app/api-reference'
 import { openApi } from '#app/openapi'

@@ -1,4 +1,4 @@
-// node scripts/hostile-input.ts: how long the parsers need for large and hostile input. Each line is the best of five.
+// node scripts/hostile-input.ts: measures the parsers with large and hostile input. Each line is the best of five runs.
 import { mediaType } from '#domain/assets/media-type'
 import { svgProblem, svgSize } from '#domain/assets/svg'
 import { asciiWords } from '#domain/search/ascii-words'

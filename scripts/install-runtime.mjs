@@ -1,5 +1,5 @@
-// npm's postinstall of this checkout: brings the pinned Node where the machine's own is too old, and links the
-// commands. Runs on plain Node 20 without any dependency.
+// The postinstall script of this checkout: installs the pinned Node if the installed one is too old, and links the commands.
+// Runs on plain Node 20 without dependencies.
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,10 +9,10 @@ import { runNpm } from './support/npm.mjs'
 import { lockFolder, root, runtimeFolder } from './support/paths.mjs'
 import { isRuntimeReady, needsRuntime, pinnedRuntime, runtimeStamp, versionOf } from './support/runtime.mjs'
 
-/** Everything of the package that only building native addons needs: a third of its size. */
+/** Only needed to build native addons, and a third of the package. */
 const NOT_NEEDED = ['include', 'share']
 
-/** Brings the pinned Node if it is needed. Touches only runtime/, so it may run beside an `npm ci` of the checkout. */
+/** Installs the pinned Node if needed. Writes only to runtime/, so it may run in parallel with `npm ci`. */
 export async function downloadRuntime() {
   if (!needsRuntime() || isRuntimeReady()) return
   const { binary, version } = pinnedRuntime()
@@ -23,11 +23,11 @@ export async function downloadRuntime() {
   })
 }
 
-/** Brings the pinned Node if it is needed, and links the commands. */
+/** Installs the pinned Node if needed, and links the commands. */
 export async function installRuntime() {
   await downloadRuntime()
   linkCommand(root, 'sheaf', join(root, 'bin', 'sheaf.mjs'))
-  // From now on `npm run ...` finds this Node before the machine's own.
+  // `npm run ...` finds this Node before the installed one.
   if (needsRuntime()) linkCommand(root, 'node', pinnedRuntime().binary)
 }
 

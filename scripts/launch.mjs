@@ -1,4 +1,4 @@
-// Runs a TypeScript file of ours on a new enough Node.
+// Runs a TypeScript file of this repository on a new enough Node.
 //
 // Where the running Node will do, the file is imported right here: no second process, so signals, exit code and
 // even SIGKILL mean what they always mean. The file therefore acts when it is imported and reads process.argv.
@@ -15,7 +15,7 @@ import { root } from './support/paths.mjs'
 import { isSupportedNode, nodeBinary } from './support/runtime.mjs'
 import { forwardSignals, mergeRepeatedSignals, signalExitCode, stopWithNpm } from './support/signals.mjs'
 
-/** What was compiled once is kept for the next start, which then takes half as long. */
+/** The compile cache halves the time of the next start. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'sheaf')
 
 /**
@@ -54,13 +54,13 @@ function runChild(path, args) {
   })
 }
 
-/** Ctrl-C and a closed terminal are sent to the whole process group: the child has the signal already. */
+/** The terminal sends Ctrl-C and hang-ups to the whole process group, so the child has the signal already. */
 function reachesGroup(signal, begunOnTerminal) {
   if (signal === 'SIGINT') return terminal()?.foreground ?? false
   return signal === 'SIGHUP' && begunOnTerminal
 }
 
-/** @returns {{ foreground: boolean } | null} whether we have a controlling terminal, and are what it listens to */
+/** @returns {{ foreground: boolean } | null} whether this process is in the foreground of its terminal; null without one */
 function terminal() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')

@@ -1,4 +1,4 @@
-// npm run query-reference: renews docs/queries.md. Its tables come from the code, its results from a server with the demo space.
+// npm run query-reference: updates docs/queries.md. Its tables come from the code, its results from a server with the demo space.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fillTables } from '#app/query-reference'
 import { answerRequests } from '../test/support/documented-requests.ts'

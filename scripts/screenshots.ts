@@ -1,4 +1,4 @@
-// npm run screenshots: makes the pictures that the README and the documentation show, from the demo space, light and dark.
+// npm run screenshots: takes the screenshots of README and documentation from the demo space, light and dark.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -10,19 +10,19 @@ import { launchBrowser } from '../test/support/browser.ts'
 import { ADMIN_PASSWORD, ADMIN_TOKEN, startServer, type TestServer } from '../test/support/server.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url))
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 const HOME = 'spaces/magazine/environments/master'
 
 interface Shot {
   name: string
   path: string
-  /** A text that is there when the page is complete. */
+  /** A text that is visible when the page is complete. */
   complete: string
-  /** What is done before the picture is taken. */
+  /** Steps before the screenshot. */
   prepare?: (page: Page) => Promise<void>
 }
 
-/** Below the bar that stays at the top of the page. */
+/** Below the sticky header of the page. */
 async function toTop(part: Locator): Promise<void> {
   await part.evaluate<void, { scrollIntoView(how: object): void }>((shown) => shown.scrollIntoView({ block: 'start' }))
   await part.page().evaluate('scrollBy(0, -170)')
@@ -81,7 +81,7 @@ const SHOTS: readonly Shot[] = [
   },
 ]
 
-/** Somewhere for webhook calls to go: the third is refused, so that the log has something to tell. */
+/** A receiver of webhook calls. It refuses the third, so that the log shows a failure. */
 async function startReceiver() {
   let calls = 0
   const server = createServer((req, res) => {
@@ -102,7 +102,7 @@ interface Sent {
 }
 const version = (sys: Sent['sys']) => ({ 'X-Contentful-Version': `${sys.version}` })
 
-/** Takes some entries back and publishes them once more: the space is then as it comes. */
+/** Unpublishes some entries and publishes them again, which leaves the space as it was. */
 async function makeCalls({ urls }: TestServer, receiver: { url: string; calls: () => number }): Promise<void> {
   const space = `${urls.management}/spaces/magazine`
   const send = async (method: string, path: string, body: unknown, more: Record<string, string> = {}) => {
@@ -141,23 +141,23 @@ async function takeAll(browser: Browser, server: TestServer, colorScheme: 'light
     await page.goto(`${server.urls.app.replace(/\/$/, '')}/${path}`)
     await page.getByText(complete).filter({ visible: true }).first().waitFor()
     await prepare?.(page)
-    await page.evaluate(PICTURES_ARE_THERE)
+    await page.evaluate(IMAGES_ARE_LOADED)
     await page.waitForTimeout(500)
     await writeFile(`${FOLDER}${name}-${colorScheme}.webp`, await small(await page.screenshot()))
   }
   await context.close()
 }
 
-/** Those in sight; others are loaded when they come near. */
-const PICTURES_ARE_THERE = `Promise.allSettled(
+/** Visible images; others are loaded lazily. */
+const IMAGES_ARE_LOADED = `Promise.allSettled(
   [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight).map((image) => image.decode()),
 )`
 
-/** As good as it can be under the size that a page with several of them bears. */
+/** The best quality below the maximum size. */
 async function small(png: Buffer): Promise<Buffer> {
   for (const quality of [85, 75, 65, 50]) {
-    const made = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    if (made.length <= MOST_BYTES) return made
+    const encoded = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (encoded.length <= MAX_BYTES) return encoded
   }
   throw new Error('a picture is too large')
 }

@@ -1,4 +1,4 @@
-// Installs what is missing, and only then: a warm start compares one hash and goes on.
+// Installs missing dependencies. A warm start only compares one hash.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { downloadRuntime, installRuntime } from './install-runtime.mjs'
@@ -15,8 +15,8 @@ export { nodeBinary } from './support/runtime.mjs'
 const SHOWN_LINES = 25
 
 /**
- * Makes sure that the dependencies and a new enough Node are there; ends the process with 1 when that fails.
- * @param {{ dev: boolean }} wanted  dev: also what only the tests need
+ * Installs the dependencies and a new enough Node if needed; exits with 1 when that fails.
+ * @param {{ dev: boolean }} wanted  dev: also the dependencies of the tests
  */
 export async function ensureInstalled(wanted) {
   if (isReady(wanted)) return
@@ -32,7 +32,7 @@ export async function ensureInstalled(wanted) {
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
- * What the user can do about an error of the setup.
+ * Advice for the user about an error of the setup.
  * @param {Error & { code?: string }} error
  * @param {string} otherwise
  */
@@ -46,7 +46,7 @@ export function adviceFor(error, otherwise) {
 }
 
 /**
- * Shows the end of a tool's output and one clear sentence, and ends the process.
+ * Prints the end of a tool's output and one sentence, and exits.
  * @param {Error} error
  * @param {string} sentence
  * @returns {never}
@@ -71,7 +71,7 @@ async function install(wanted, lock) {
   const digest = lockDigest(root)
   const state = inspectInstallation(root)
   const installed = state.production && (state.dev || !wanted.dev)
-  // Dev dependencies that are there stay there, also when the installation is renewed for a start.
+  // Installed dev dependencies stay, also when the installation is renewed for a start.
   const dev = wanted.dev || (installed ? state.dev : state.someDev)
 
   if (!installed || !hasNode()) {
@@ -85,16 +85,16 @@ async function install(wanted, lock) {
   writeStamp(root, { digest, dev })
 }
 
-/** Without install scripts: no package needs one, and none gets to run one. */
+/** Runs no install scripts: no package needs one. */
 function installPackages(state, dev, lock, show) {
   const options = { cwd: root, onStart: lock.covers, show }
-  // Only dev dependencies are missing: add them without touching the others, a server may be running on those.
+  // Only dev dependencies are missing. The others stay as they are, because a server may be running on them.
   if (state.production) return runNpm(['install', '--no-save', '--include=dev', '--ignore-scripts'], options)
   removeStamp(root)
   return runNpm(['ci', dev ? '--include=dev' : '--omit=dev', '--ignore-scripts'], options)
 }
 
-/** Waits for all of them before it fails: an npm that is still running would be left behind. */
+/** Waits for all before it fails, so that no npm process is left behind. */
 async function inParallel(work) {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason
 }

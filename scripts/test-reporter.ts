@@ -1,4 +1,4 @@
-// What a test run shows: one line per passing file, everything about a failing one, the tally as the last line.
+// The output of a test run: one line for a passing file, all details for a failing one, the tally as the last line.
 import { relative } from 'node:path'
 import { inspect, stripVTControlCharacters, styleText } from 'node:util'
 import type { CheckResult } from './testing/checks.ts'
@@ -38,7 +38,7 @@ export class TestReporter {
     return this.#colors
   }
 
-  /** Shows how far the run is, on a terminal. */
+  /** Shows the progress, on a terminal. */
   begin(files: number): void {
     this.#filesInAll = files
     if (!this.#live) return
@@ -79,12 +79,12 @@ export class TestReporter {
     this.say(`${this.#mark(false)} ${text}`)
   }
 
-  /** Shown at the end of the run, where it is not overlooked. */
+  /** Printed at the end of the run, where it is seen. */
   notice(text: string): void {
     this.#notices.push(text)
   }
 
-  /** The run ends early: counted as one failed test. */
+  /** The run ends early, which counts as one failed test. */
   stopped(reason: string): void {
     const waiting = this.#filesInAll - this.#filesDone - this.#running.size
     const running = this.#running.size > 0 ? `; still running: ${[...this.#running].join(', ')}` : ''
@@ -116,8 +116,8 @@ export class TestReporter {
   }
 
   #failure(file: string, { name, line, error }: Failure): string {
-    const place = line === undefined ? file : `${file}:${line}`
-    const title = `  ${this.#style('red', `✗ ${name}`)} ${this.#style('dim', `(${place})`)}`
+    const location = line === undefined ? file : `${file}:${line}`
+    const title = `  ${this.#style('red', `✗ ${name}`)} ${this.#style('dim', `(${location})`)}`
     return `${title}\n${indent(describeError(error, this.#colors), 6)}`
   }
 
@@ -152,7 +152,7 @@ export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** The error that the test threw, its difference and its causes, without the frames of Node itself. */
+/** The error of a test with its diff and causes, without stack frames of Node. */
 export function describeError(error: unknown, colors: boolean): string {
   const { cause, failureType, exitCode, signal } = (error ?? {}) as Record<string, unknown>
   if (exitCode !== undefined && typeof cause !== 'object') {
@@ -174,7 +174,7 @@ function describeThrown(thrown: Error, colors: boolean): string {
   const { actual, expected, operator, cause } = thrown as Partial<
     Record<'actual' | 'expected' | 'operator' | 'cause', unknown>
   >
-  // Strict comparisons show a difference in their message; of `ok` there is nothing more to tell.
+  // Strict comparisons have the diff in their message, and `ok` has none.
   if ('actual' in thrown && operator !== '==' && !thrown.message.includes('+ actual')) {
     const show = (value: unknown) => inspect(value, { colors, depth: 8 })
     lines.push(`actual:   ${show(actual)}`, `expected: ${show(expected)}`)

@@ -1,4 +1,4 @@
-// What is installed in a checkout, and whether it is what package-lock.json asks for.
+// Compares the installed packages of a checkout with package-lock.json.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export function lockDigest(root) {
 }
 
 /**
- * Written after a complete installation, so that every later start only compares one hash.
+ * Written after a complete installation; later starts only compare this hash.
  * @param {string} root
  * @param {{ digest: string, dev: boolean }} stamp
  */
@@ -42,7 +42,7 @@ export function isStamped(root, { dev }) {
  * after `npm install` by hand, or to see what an outdated installation holds.
  * @param {string} root
  * @returns {{ production: boolean, dev: boolean, someDev: boolean }} complete production set, complete development
- *   set, and whether any package is there that only development needs
+ *   set, and whether any development package is installed
  */
 export function inspectInstallation(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {}

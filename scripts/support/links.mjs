@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, w
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Makes `node_modules/.bin/<name>` start `target`. The new link replaces the old one in one step, so that two
- * processes may do it at once and a command started in between finds either.
+ * Links `node_modules/.bin/<name>` to `target`. The new link replaces the old one atomically, so that two processes may do it
+ * at once and a command always finds a link.
  * @param {string} root
  * @param {string} name
  * @param {string} target

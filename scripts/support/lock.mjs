@@ -1,4 +1,4 @@
-// One setup at a time in a checkout: a folder is the lock, because making a folder is atomic everywhere.
+// A lock for the setup of a checkout. It is a folder, because creating a folder is atomic on every system.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -8,12 +8,12 @@ import { isSameProcessAlive, startTimeOf } from './processes.mjs'
 
 const POLL_MS = 150
 const HEARTBEAT_MS = 5_000
-/** A holder that cannot be asked (another machine, an owner file not written yet) is given up after this silence. */
+/** An owner that cannot be checked (another machine, owner file not written yet) loses the lock after this long. */
 const SILENCE_MS = 30_000
 
 /**
- * Runs `work` while holding the lock; waits for another holder, and takes over from one that died.
- * `work` is given the lock, so that it can name the processes that must also have ended before it is free again.
+ * Runs `work` while holding the lock; waits for another owner, and takes over from one that exited.
+ * `work` gets the lock to add processes that must exit before the lock is free.
  * @template T
  * @param {string} folder
  * @param {(lock: { covers: (pid: number) => void }) => Promise<T>} work
@@ -89,7 +89,7 @@ function isAbandoned(folder) {
   return age(folder) > SILENCE_MS
 }
 
-/** Two waiters may see the same dead owner: only one clears it, and only after looking again. */
+/** Several waiters may see the same dead owner; only one removes it, after checking again. */
 function removeAbandoned(folder) {
   const guard = `${folder}.takeover`
   if (!tryMake(guard)) {
@@ -107,11 +107,11 @@ function removeFolder(folder) {
   try {
     rmdirSync(folder)
   } catch {
-    // somebody else was faster
+    // another process was faster
   }
 }
 
-/** Milliseconds since the last sign of life; 0 when the folder is gone, so that the caller simply tries again. */
+/** Milliseconds since the last change; 0 when the folder is gone, so that the caller tries again. */
 function age(folder) {
   try {
     return Date.now() - statSync(folder).mtimeMs

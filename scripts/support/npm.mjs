@@ -3,12 +3,12 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runTool, ToolError } from './run.mjs'
 
-/** Settings that say how to reach the registry. All others of an outer npm belong to its own command only. */
+/** Settings for reaching the registry. The other settings of an outer npm concern only its own command. */
 const KEPT_SETTINGS =
   /^npm_config_(registry|cache|offline|prefer_offline|fetch_\w+|maxsockets|proxy|https_proxy|noproxy|ca|cafile|strict_ssl|userconfig|globalconfig|.*\/\/.*|@.*:registry)$/i
 
 /**
- * The environment for an npm inside an npm: without what the outer one set for its scripts (omit, prefix, package_...).
+ * The environment for an npm inside an npm, without the variables of the outer one (omit, prefix, package_...).
  * @param {NodeJS.ProcessEnv} env
  */
 export function innerNpmEnvironment(env) {
@@ -19,7 +19,7 @@ export function innerNpmEnvironment(env) {
 }
 
 /**
- * Runs npm quietly; `show` gets a word on how far it is.
+ * Runs npm without output; `show` receives the progress.
  * @param {readonly string[]} args
  * @param {{ cwd: string, onStart?: (pid: number) => void, show?: (detail: string) => void }} options
  */
@@ -32,7 +32,7 @@ export async function runNpm(args, { cwd, onStart, show }) {
     show?.(`${fetched} packages fetched`)
   }
   const env = innerNpmEnvironment(process.env)
-  // A read-only home folder: the cache is a temporary folder.
+  // The home folder is read-only: use a temporary cache.
   const ownCache = isWritable(env.npm_config_cache ?? join(homedir(), '.npm')) ? null : makeCache()
   if (ownCache) env.npm_config_cache = ownCache
   try {
@@ -46,7 +46,7 @@ export async function runNpm(args, { cwd, onStart, show }) {
   }
 }
 
-/** The npm that runs us when there is one, so that both are the same; else the one on the path. */
+/** The npm that started this process, or the one on the path. */
 function npmCommand() {
   const running = process.env.npm_execpath
   if (running?.endsWith('npm-cli.js')) return [process.execPath, [running], false]
@@ -55,7 +55,7 @@ function npmCommand() {
 
 const makeCache = () => mkdtempSync(join(tmpdir(), 'sheaf-npm-'))
 
-/** Whether a folder can be written, or made where it is not there yet. */
+/** Whether a folder can be written or created. */
 function isWritable(folder) {
   if (!existsSync(folder) && dirname(folder) !== folder) return isWritable(dirname(folder))
   try {

@@ -7,7 +7,7 @@ export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export const runtimeFolder = join(root, 'runtime')
 
 /**
- * Locks live beside the runtime, not in node_modules: `npm ci` empties that folder.
+ * Locks are next to the runtime, because `npm ci` empties node_modules.
  * @param {string} name
  */
 export const lockFolder = (name) => join(runtimeFolder, '.locks', name)

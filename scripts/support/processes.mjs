@@ -11,14 +11,14 @@ export function isAlive(pid) {
 }
 
 /**
- * When a process began, in the kernel's own ticks: tells a process from a later one that got the same number.
- * Null where there is no /proc.
+ * The start time of a process in kernel ticks, which distinguishes it from a later process with the same pid. Null without
+ * /proc.
  * @param {number} pid
  */
 export function startTimeOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in parentheses and may hold spaces: count the fields after it.
+    // The program name, in parentheses, may contain spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null

@@ -1,4 +1,4 @@
-// Tells the user what is being done. On stderr, so that the output of a command stays clean for pipes.
+// Shows progress on stderr, so that the output of a command can be piped.
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
 const out = process.stderr
@@ -13,7 +13,7 @@ export function say(text) {
  * Runs one step with a spinner and the elapsed seconds on a terminal, with two plain lines elsewhere.
  * @template T
  * @param {string} title
- * @param {(show: (detail: string) => void) => Promise<T>} work  `show` sets what stands behind the title
+ * @param {(show: (detail: string) => void) => Promise<T>} work  `show` sets the text after the title
  * @returns {Promise<T>}
  */
 export async function step(title, work) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { STOP_SIGNALS, signalExitCode } from './signals.mjs'
 
-const KEPT_LINES = 200
+const MAX_LINES = 200
 const STOP_MS = 1_000
 const isWindows = process.platform === 'win32'
 
-/** A tool that ended badly; `output` is the last of what it said. */
+/** A tool that failed; `output` is the end of its output. */
 export class ToolError extends Error {
   /**
    * @param {string} message
@@ -18,8 +18,8 @@ export class ToolError extends Error {
 }
 
 /**
- * Runs a tool to its end without showing its output. When this process is told to stop, the tool is stopped first:
- * an installation that lived on alone would collide with the next one.
+ * Runs a tool without showing its output. A stop signal stops the tool first, because an installation that continues alone
+ * would collide with the next one.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, onStart?: (pid: number) => void,
@@ -28,7 +28,7 @@ export class ToolError extends Error {
  */
 export function runTool(command, args, { cwd, env = process.env, shell = false, onStart, onLine }) {
   return new Promise((resolve, reject) => {
-    // A process group of its own, so that it can be stopped together with all that it started.
+    // A process group of its own, to stop it with all its children.
     const options = { cwd, env, shell, detached: !isWindows, windowsHide: true }
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     const lines = []
@@ -44,7 +44,7 @@ export function runTool(command, args, { cwd, env = process.env, shell = false, 
     }
     const keep = (line) => {
       lines.push(line)
-      if (lines.length > KEPT_LINES) lines.shift()
+      if (lines.length > MAX_LINES) lines.shift()
       onLine?.(line)
     }
     listen(child.stdout)
@@ -81,6 +81,6 @@ function killGroup(child, signal) {
     if (isWindows) child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // it ended meanwhile
+    // it has exited already
   }
 }

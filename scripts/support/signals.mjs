@@ -2,12 +2,12 @@ import { constants } from 'node:os'
 
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** npm hands on what the terminal has sent to all already: the same signal again within this time is one wish. */
+/** npm forwards signals that the terminal has sent to all processes: a repeated signal within this time counts once. */
 const SAME_SIGNAL_MS = 1_000
 
 const PARENT_CHECK_MS = 500
 
-/** Noted while this file is loaded, so that a parent that ends during the installation is missed too. */
+/** Recorded when this file is loaded, so that a parent that exits during the installation is detected. */
 const parent = process.ppid
 
 /** @param {NodeJS.Signals} signal */
@@ -25,8 +25,8 @@ function createRepeatCheck() {
 }
 
 /**
- * Makes one Ctrl-C under npm one signal for every listener of this process. Without it a server that takes the second
- * signal for "at once, please" would never stop gracefully.
+ * Delivers one Ctrl-C under npm as one signal. Otherwise a server that stops at once on a second signal would never stop
+ * gracefully.
  */
 export function mergeRepeatedSignals() {
   const isRepeated = createRepeatCheck()
@@ -38,10 +38,10 @@ export function mergeRepeatedSignals() {
 }
 
 /**
- * Hands stop signals on, each wish once.
+ * Forwards stop signals, each once.
  * @param {(signal: NodeJS.Signals) => void} send
- * @param {(signal: NodeJS.Signals) => boolean} isKnown  the receiver has this one already
- * @returns {() => void} ends it
+ * @param {(signal: NodeJS.Signals) => boolean} isKnown  whether the receiver has the signal already
+ * @returns {() => void} stops forwarding
  */
 export function forwardSignals(send, isKnown) {
   const isRepeated = createRepeatCheck()
@@ -55,8 +55,8 @@ export function forwardSignals(send, isKnown) {
 }
 
 /**
- * Under npm, the end of npm (or of its shell, which takes a signal for itself and passes nothing on) is our end too:
- * nobody would be left to stop us. Started in any other way we outlive our parent, as a service should.
+ * Under npm, this process stops when npm or its shell exits, because nothing else would stop it: the shell forwards no
+ * signals. Started in another way, the process outlives its parent, as a service should.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

@@ -1,4 +1,4 @@
-// What a test file did, counted from the events of node:test.
+// The result of a test file, counted from the events of node:test.
 import type { EventData } from 'node:test'
 import { NoBrowserError } from '../../test/support/chromium/find.ts'
 
@@ -17,7 +17,7 @@ export interface Outcome {
   passed: number
   readonly failures: Failure[]
   readonly skips: Skip[]
-  /** What the file wrote itself; shown when it fails. */
+  /** The output of the file; shown when it fails. */
   output: string
 }
 
@@ -28,22 +28,22 @@ export type TestEvent =
   | { type: 'test:stdout' | 'test:stderr'; data: { message: string } }
   | { type: string; data: unknown }
 
-const KEPT_OUTPUT = 100_000
+const MAX_OUTPUT = 100_000
 
 /**
- * Counts the tests that hold no other tests. One that does counts only when it failed by itself (a hook, an error
- * after its parts), since its parts are counted already.
- * @param file  the path that node:test reports as a test of its own when the whole file fails or holds no test
+ * Counts tests without subtests. A test with subtests counts only when it failed by itself (a hook, an error after its
+ * subtests).
+ * @param file  the path that node:test reports as a test when the whole file fails or has no tests
  */
 export function createOutcome(file: string): { outcome: Outcome; take: (event: TestEvent) => void } {
   const outcome: Outcome = { passed: 0, failures: [], skips: [], output: '' }
   const names: string[] = []
-  /** Failures of cancelled tests, by nesting, whose surrounding test has not been reported yet. */
+  /** Failures of cancelled tests, by nesting, whose parent has not been reported yet. */
   const cancelled: Failure[][] = []
   let previousNesting = -1
 
   const result = (data: EventData.TestPass | EventData.TestFail, error: unknown) => {
-    // Parts are reported before the whole: after a deeper one, this is the test around it.
+    // Subtests are reported before their parent.
     const isParent = data.details.type === 'suite' || previousNesting > data.nesting
     previousNesting = data.nesting
     const cancelledParts = cancelled.splice(data.nesting + 1).flat()
@@ -85,7 +85,7 @@ export function createOutcome(file: string): { outcome: Outcome; take: (event: T
     else if (isType(event, 'test:pass')) result(event.data, undefined)
     else if (isType(event, 'test:fail')) result(event.data, event.data.details.error)
     else if (isType(event, 'test:stdout') || isType(event, 'test:stderr')) {
-      outcome.output = (outcome.output + event.data.message).slice(-KEPT_OUTPUT)
+      outcome.output = (outcome.output + event.data.message).slice(-MAX_OUTPUT)
     }
   }
   return { outcome, take }
@@ -111,7 +111,7 @@ function skipReason({ skip, todo }: { skip?: string | boolean | undefined; todo?
   return typeof todo === 'string' && todo ? `to do: ${todo}` : 'to do'
 }
 
-/** The message of a failure whose cause is that no browser was found, else null. */
+/** The message of a failure that is caused by a missing browser, or null. */
 function missingBrowser(error: unknown): string | null {
   const { message } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { message?: unknown }
   return typeof message === 'string' && message.startsWith(NoBrowserError.prefix) ? message : null

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/clock'
-import { within } from '#lib/within'
+import { withTimeout } from '#lib/with-timeout'
 
 export type Health = 'starting' | 'ready' | 'unavailable' | 'stopping'
 
@@ -52,7 +52,7 @@ export function createHealth(unreadiness: () => Promise<string | null>, clock: P
 /** A check that fails or hangs counts as unavailable. */
 async function reportOf(unreadiness: () => Promise<string | null>): Promise<HealthReport> {
   try {
-    const reason = await within(unreadiness(), CHECK_TIMEOUT_MS)
+    const reason = await withTimeout(unreadiness(), CHECK_TIMEOUT_MS)
     return reason === null ? { status: 'ready' } : { status: 'unavailable', reason }
   } catch {
     return { status: 'unavailable' }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#lib/network-of'
+import { clientNetwork } from '#lib/client-network'
 import { connectionOf } from './connection.ts'
 
 export interface ConnectionLimits {
@@ -70,7 +70,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const sender = networkOf(address)
+    const sender = clientNetwork(address)
     const most = limits.isTrusted(address) ? 0 : limits.maxSocketsPerAddress
     const isOver = most > 0 && (perSender.get(sender) ?? 0) >= most
     const isFull = open.size >= limits.maxSockets

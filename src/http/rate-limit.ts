@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import { networkOf } from '#lib/network-of'
+import { clientNetwork } from '#lib/client-network'
 import type { RoutedApi } from './route.ts'
 import type { HttpLimits } from './settings.ts'
 
@@ -46,7 +46,7 @@ export class RateLimit {
       this.#addresses.clear()
       this.#addressSecond = second
     }
-    const network = address.includes(':') ? this.#networkOf(address) : address
+    const network = address.includes(':') ? this.#clientNetwork(address) : address
     const count = this.#addresses.get(network)
     if (count === undefined && this.#addresses.size >= MAX_ADDRESSES) return
     if (count !== undefined && count >= limit) throw this.#refusal()
@@ -78,11 +78,11 @@ export class RateLimit {
     if (use !== null && use.inSecond > use.limit) throw this.#refusal()
   }
 
-  #networkOf(address: string): string {
+  #clientNetwork(address: string): string {
     const known = this.#networks.get(address)
     if (known !== undefined) return known
     if (this.#networks.size >= MAX_ADDRESSES) this.#networks.clear()
-    const network = networkOf(address)
+    const network = clientNetwork(address)
     this.#networks.set(address, network)
     return network
   }

@@ -1,7 +1,7 @@
 // Own code instead of a package: it is short, and no package sees the secrets of second factors.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding, as authenticator apps want their secrets. */
+/** RFC 4648 without padding, the format that authenticator apps expect. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -17,7 +17,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text
 }
 
-/** Spaces, hyphens and lower case are forgiven; null for what is not base32. */
+/** Accepts spaces, hyphens and lower case; null for invalid base32. */
 export function fromBase32(text: string): Buffer | null {
   const letters = text.replace(/[\s-]/g, '').toUpperCase()
   const bytes: number[] = []

@@ -1,6 +1,6 @@
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Writes a whole number in base 62, padded with zeros to `width`. Refuses what would not come back the same. */
+/** Writes a whole number in base 62, padded with zeros to `width`. Refuses numbers that would not decode to the same value. */
 export function encodeBase62(value: number, width?: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('base 62 needs a whole number from 0 to 2^53 - 1')
   let text = ''
@@ -9,7 +9,7 @@ export function encodeBase62(value: number, width?: number): string {
   return text.padStart(width ?? 1, '0')
 }
 
-/** Reads what `encodeBase62` wrote; null for anything else. */
+/** The inverse of `encodeBase62`; null for any other text. */
 export function decodeBase62(text: string): number | null {
   if (text === '') return null
   let value = 0

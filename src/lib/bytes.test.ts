@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatBytes, parseBytes } from './bytes.ts'
 
-test('bytes are written for people', () => {
+test('bytes are formatted for people', () => {
   const cases: [number, string][] = [
     [0, '0 B'],
     [1023, '1023 B'],
@@ -16,7 +16,7 @@ test('bytes are written for people', () => {
   for (const [bytes, text] of cases) assert.equal(formatBytes(bytes), text)
 })
 
-test('bytes are read with and without a unit', () => {
+test('bytes are parsed with and without a unit', () => {
   const cases: [string, number][] = [
     ['0', 0],
     ['65536', 65536],

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** 1536 → "1.5 KB". Units are powers of 1024, the ones that limits and disks are counted in here. */
+/** 1536 → "1.5 KB". Units are powers of 1024. */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes)
   let unit = 0

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createCidrSet, normalizeAddress, parseCidr } from './cidr.ts'
 
-test('networks are read', () => {
+test('networks are parsed', () => {
   const cases: [string, string, number][] = [
     ['10.0.0.0/8', '10.0.0.0', 8],
     ['127.0.0.1', '127.0.0.1', 32],
@@ -22,7 +22,7 @@ test('networks are read', () => {
   }
 })
 
-test('what is no network is refused', () => {
+test('invalid networks are refused', () => {
   const cases = [
     ...['', 'localhost', '10', '10.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', ' 10.0.0.0/8'],
     ...['010.0.0.1', '1.2.3.256', '::/129', 'fe80::1%eth0', ':::', '1::2::3', '10.0.0.0-10.0.0.9', '::ffff:10.0.0.0/8'],
@@ -33,7 +33,7 @@ test('what is no network is refused', () => {
   assert.throws(() => createCidrSet(['10.0.0.0/8', 'nonsense']), /"nonsense" is not a network/)
 })
 
-test('addresses match their network in every spelling', () => {
+test('addresses match their network in every notation', () => {
   const set = createCidrSet(['10.0.0.0/8', '192.168.1.7', 'fd00::/8', '::ffff:172.16.0.0/108'])
   for (const address of [
     '10.0.0.0',
@@ -53,7 +53,7 @@ test('addresses match their network in every spelling', () => {
   assert.ok(!createCidrSet([]).has('127.0.0.1'))
 })
 
-test('an IPv6 network does not swallow IPv4 peers, nor the reverse', () => {
+test('an IPv6 network does not match IPv4 peers, and the reverse', () => {
   assert.ok(!createCidrSet(['::/0']).has('1.2.3.4'))
   assert.ok(!createCidrSet(['::/0']).has('::ffff:1.2.3.4'))
   assert.ok(!createCidrSet(['0.0.0.0/0']).has('::1'))
@@ -74,7 +74,7 @@ test('IPv4 matching agrees with arithmetic', () => {
   )
 })
 
-test('there is one spelling per address', () => {
+test('every address has one canonical form', () => {
   assert.equal(normalizeAddress('2001:DB8:0:0:0:0:0:1'), '2001:db8::1')
   assert.equal(normalizeAddress('::ffff:127.0.0.1'), '127.0.0.1')
   assert.equal(normalizeAddress('1.2.3'), null)

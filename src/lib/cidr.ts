@@ -9,7 +9,7 @@ export interface Cidr {
 }
 
 export interface CidrSet {
-  /** Is the address in one of the networks? False for what is no address at all. */
+  /** Whether the address is in one of the networks; false for invalid addresses. */
   has(address: string): boolean
 }
 
@@ -29,9 +29,9 @@ export function parseCidr(text: string): Cidr | null {
   return { family: width === 32 ? 'ipv4' : 'ipv6', address: normalizeAddress(given)!, prefix }
 }
 
-/** Matches addresses against networks. Throws on a text that is no network: an empty match must not be an accident. */
+/** Matches addresses against networks. Throws on an invalid network, so that a typo cannot empty the list. */
 export function createCidrSet(networks: Iterable<string>): CidrSet {
-  // One list per family: a single one would let ::/0 match IPv4 peers too.
+  // One list per family: in a single list, ::/0 would match IPv4 peers too.
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const text of networks) {
     const cidr = parseCidr(text)
@@ -48,7 +48,7 @@ export function createCidrSet(networks: Iterable<string>): CidrSet {
 }
 
 /**
- * One spelling per address: IPv6 compressed and in lower case, without a zone, and IPv4-mapped IPv6 as the IPv4
+ * The canonical form of an address: IPv6 compressed and in lower case, without a zone, and IPv4-mapped IPv6 as the IPv4
  * address it stands for, because a socket that listens on both families reports IPv4 peers that way.
  */
 export function normalizeAddress(address: string): string | null {

@@ -6,7 +6,7 @@ import { ClockSteps } from './clock-steps.ts'
 const HOUR = 3600_000
 const YEAR = 365 * 24 * HOUR
 
-test('time that passes counts, whatever the wall clock is set to in between', () => {
+test('elapsed time counts, whatever the wall clock is set to in between', () => {
   for (const delta of [HOUR, YEAR, -HOUR, -YEAR]) {
     const clock = manualClock(10 * YEAR)
     const steps = new ClockSteps(clock)
@@ -20,7 +20,7 @@ test('time that passes counts, whatever the wall clock is set to in between', ()
   }
 })
 
-test('what was written after a step is judged by the new time', () => {
+test('a time stored after a step is compared with the new time', () => {
   for (const delta of [HOUR, -HOUR, YEAR]) {
     const clock = manualClock(10 * YEAR)
     const steps = new ClockSteps(clock)
@@ -33,7 +33,7 @@ test('what was written after a step is judged by the new time', () => {
   }
 })
 
-test('steps add up, and slow corrections are followed', () => {
+test('steps add up, and slow corrections are not steps', () => {
   const clock = manualClock(10 * YEAR)
   const steps = new ClockSteps(clock)
   const since = clock.now()
@@ -53,7 +53,7 @@ test('steps add up, and slow corrections are followed', () => {
   assert.equal(watched.nowFor(0), 100 * (HOUR + 1000))
 })
 
-test('what is written in the moment that a step is noticed counts as written after it', () => {
+test('a time stored while a step is detected counts as stored after it', () => {
   for (const delta of [-HOUR, -YEAR, HOUR]) {
     const clock = manualClock(10 * YEAR)
     const steps = new ClockSteps(clock)

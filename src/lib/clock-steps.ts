@@ -1,17 +1,17 @@
 import type { Clock } from './clock.ts'
 
-/** Smaller differences are slow corrections of the clock, and are followed. */
+/** Smaller differences are slow corrections of the clock, not steps. */
 const STEP_MS = 60_000
 
 interface Step {
-  /** The earliest time that can have been written after the step, which happened between two looks at the clock. */
+  /** The earliest time that can have been stored after the step. */
   from: number
-  /** By how much it was set forward, or back. */
+  /** Positive when the clock was set forward. */
   delta: number
 }
 
 /**
- * Compares stored times with the present although the wall clock may have been set in between. A clock that is set forward
+ * Compares stored times with the present when the wall clock may have been set in between. A clock that is set forward
  * by a year must not end all sessions, and one that is set back must not prolong them.
  */
 export class ClockSteps {
@@ -26,7 +26,7 @@ export class ClockSteps {
     this.#elapsed = elapsedOf(clock)
   }
 
-  /** The present on the scale of the wall clock that `since` was written by. */
+  /** The present time on the wall clock that `since` was read from. */
   nowFor(since: number): number {
     this.#observe()
     let now = this.#wall
@@ -48,7 +48,7 @@ export class ClockSteps {
   }
 }
 
-/** Was `since` written before the step? When that is unclear, it counts as written after. */
+/** Whether `since` was stored before the step; if unclear, it counts as stored after. */
 const isBefore = (since: number, now: number, { from, delta }: Step): boolean =>
   since < from || (delta < 0 && since > now + STEP_MS)
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fixedClock, manualClock, systemClock } from './clock.ts'
 
-test('the system clock tells the time and never runs back', () => {
+test('the system clock returns the time, and its monotonic time never runs back', () => {
   const [earlier, now, later] = [Date.now(), systemClock.now(), Date.now()]
   assert.ok(earlier <= now && now <= later)
   const before = systemClock.monotonic()
   assert.ok(systemClock.monotonic() >= before)
 })
 
-test('a manual clock moves only when told to', () => {
+test('a manual clock moves only by its methods', () => {
   const clock = manualClock(1000)
   clock.advance(5)
   assert.deepEqual([clock.now(), clock.monotonic()], [1005, 5])

@@ -1,18 +1,18 @@
 import { uptime } from 'node:os'
 
 export interface Clock {
-  /** Milliseconds since 1970, for what is shown and stored. It may jump when the system clock is set. */
+  /** Milliseconds since 1970, to be shown and stored. Jumps when the system clock is set. */
   now(): number
   /**
    * Milliseconds since some fixed moment, for durations. It never goes back, and all processes of a machine share it
    * until the machine restarts.
    */
   monotonic(): number
-  /** Like `monotonic`, but it goes on while the machine sleeps. Clocks for tests lack it. */
+  /** Like `monotonic`, but continues while the machine sleeps. Test clocks lack it. */
   sinceBoot?(): number
 }
 
-/** `performance.now()` counts from the start of the process, the clock behind it from that of the machine. */
+/** `performance.now()` counts from the start of the process, the underlying clock from the start of the machine. */
 const STARTED_AT = Number(process.hrtime.bigint()) / 1e6 - performance.now()
 
 export const systemClock: Clock = {
@@ -22,13 +22,13 @@ export const systemClock: Clock = {
 }
 
 export interface ManualClock extends Clock {
-  /** Lets time pass on both clocks. */
+  /** Advances both clocks. */
   advance(ms: number): void
   /** Sets only the wall clock, as an administrator or NTP does. */
   set(now: number): void
 }
 
-/** A clock for tests: time passes only when told to. */
+/** A clock for tests: time passes only by `advance` and `set`. */
 export function manualClock(start = 0): ManualClock {
   let now = start
   let monotonic = 0
@@ -46,7 +46,7 @@ export function manualClock(start = 0): ManualClock {
   }
 }
 
-/** A clock for tests that need one known moment. */
+/** A clock for tests that stands still. */
 export function fixedClock(at: number): Clock {
   return { now: () => at, monotonic: () => 0 }
 }

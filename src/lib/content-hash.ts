@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** 162 bits of SHA-256: short in a header, and nobody can construct a collision. */
+/** 162 bits of SHA-256: short in a header, and without practical collisions. */
 const HASH_LENGTH = 27
 
 export const contentHash = (content: string | Buffer): string =>

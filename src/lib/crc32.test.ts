@@ -8,7 +8,7 @@ test('the checksum is the well-known CRC-32, six characters wide', () => {
   assert.match(crc32Base62('123456789'), /^[0-9A-Za-z]{6}$/)
 })
 
-test('one wrong or swapped character shows', () => {
+test('one wrong or swapped character changes the checksum', () => {
   assert.notEqual(crc32Base62('abcdef'), crc32Base62('abcdeg'))
   assert.notEqual(crc32Base62('abcdef'), crc32Base62('abcdfe'))
 })

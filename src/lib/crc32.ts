@@ -1,7 +1,7 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import { encodeBase62 } from './base62.ts'
 
-/** CRC-32 (the one of zip and PNG) of the UTF-8 bytes. It finds typing mistakes; it protects against nobody. */
+/** CRC-32 (as in zip and PNG) of the UTF-8 bytes. Detects typing mistakes, not attacks. */
 export function crc32(text: string): number {
   return zlibCrc32(text)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatDuration, parseDuration } from './durations.ts'
 
-test('durations are written for people', () => {
+test('durations are formatted for people', () => {
   const cases: [number, string][] = [
     [0, '0 ms'],
     [0.4, '0 ms'],
@@ -17,7 +17,7 @@ test('durations are written for people', () => {
   for (const [ms, text] of cases) assert.equal(formatDuration(ms), text)
 })
 
-test('durations are read with and without a unit', () => {
+test('durations are parsed with and without a unit', () => {
   const cases: [string, number][] = [
     ['1500', 1500],
     ['500ms', 500],

@@ -15,14 +15,14 @@ function createBench() {
   return { run, done, pass: (ms: number) => (now += ms) }
 }
 
-test('an owner whose jobs take long lets the others pass', async () => {
+test('jobs of other owners overtake an owner with long jobs', async () => {
   const { run, done } = createBench()
   const jobs = [run('slow', 100), run('slow', 100), run('slow', 100), run('quick', 1), run('quick', 1), run('other', 1)]
   await Promise.all(jobs)
   assert.deepEqual(done, ['slow', 'quick', 'other', 'quick', 'slow', 'slow'])
 })
 
-test('one owner cannot fill the queue, and nobody can overfill it', async () => {
+test('one owner cannot fill the queue, and a full queue refuses jobs', async () => {
   const gate = createFairGate({ atOnce: 1, waiting: 10, waitingEach: 4, halfLifeMs: 1000, now: () => 0 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const wait = (owner: string) => gate.run(owner, () => promise)
@@ -34,7 +34,7 @@ test('one owner cannot fill the queue, and nobody can overfill it', async () => 
   await Promise.all([...jobs, ...others])
 })
 
-test('what was used is forgotten, and a failed job frees its place', async () => {
+test('usage decays, and a failed job frees its slot', async () => {
   const { run, done, pass } = createBench()
   await run('slow', 100)
   pass(100_000)

@@ -1,16 +1,16 @@
 import { GateFull } from './gate.ts'
 
 export interface FairGate {
-  /** Runs the job when its turn comes; rejects with `GateFull` at once when the queue, or the owner's share of it, is full. */
+  /** Queues and runs the job; rejects with `GateFull` at once when the queue, or the owner's share of it, is full. */
   run<T>(owner: string, job: () => Promise<T>): Promise<T>
 }
 
 export interface FairGateOptions {
   readonly atOnce: number
-  /** Jobs that may wait, in all and of one owner. */
+  /** Maximum waiting jobs, in total and per owner. */
   readonly waiting: number
   readonly waitingEach: number
-  /** Half-life of the time that an owner has used. */
+  /** Half-life of the time that is charged to an owner. */
   readonly halfLifeMs: number
   readonly now: () => number
 }
@@ -22,8 +22,8 @@ interface Owner {
 }
 
 /**
- * Lets `atOnce` jobs run. Of the owners that wait, the one that has used least time lately is next, so owners with
- * short jobs do not wait for one with long jobs.
+ * Runs `atOnce` jobs at the same time. The waiting owner with the least recent usage is next, so owners with short jobs
+ * do not wait for one with long jobs.
  */
 export function createFairGate({ atOnce, waiting, waitingEach, halfLifeMs, now }: FairGateOptions): FairGate {
   const owners = new Map<string, Owner>()
@@ -68,7 +68,7 @@ export function createFairGate({ atOnce, waiting, waitingEach, halfLifeMs, now }
         return await job()
       } finally {
         ownerOf(name).usedMs += now() - began
-        // The finishing job hands its place over, so a new job cannot overtake waiting ones.
+        // A finished job passes its slot on, so a new job cannot overtake waiting ones.
         const enter = next()
         if (enter) enter()
         else running -= 1

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createGate, GateFull } from './gate.ts'
 
-test('so many run, so many wait in order, the rest is refused', async () => {
+test('jobs run, wait in order, or are refused, by the limits', async () => {
   const gate = createGate({ atOnce: 2, waiting: 2 })
   const log: string[] = []
   const jobs = ['a', 'b', 'c', 'd'].map((name) => {
@@ -27,7 +27,7 @@ test('so many run, so many wait in order, the rest is refused', async () => {
   assert.deepEqual(log, ['a', 'b', 'c', 'd'])
 })
 
-test('a job that fails gives its place back', async () => {
+test('a failed job frees its slot', async () => {
   const gate = createGate({ atOnce: 1, waiting: 0 })
   for (let i = 0; i < 3; i++) {
     await assert.rejects(

@@ -1,4 +1,4 @@
-/** Thrown instead of queueing without end. */
+/** The queue of a gate is full. */
 export class GateFull extends Error {
   constructor() {
     super('too much of this work is already waiting')
@@ -7,11 +7,11 @@ export class GateFull extends Error {
 }
 
 export interface Gate {
-  /** Runs the job when its turn comes; rejects with `GateFull` at once when the queue is full. */
+  /** Queues and runs the job; rejects with `GateFull` at once when the queue is full. */
   run<T>(job: () => Promise<T>): Promise<T>
 }
 
-/** Lets `atOnce` jobs run, `waiting` more queue in order, and refuses the rest: bounded memory, bounded delay. */
+/** Runs `atOnce` jobs at the same time, queues `waiting` more in order and refuses the rest: bounded memory and delay. */
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
   const queue: (() => void)[] = []
   let running = 0
@@ -19,7 +19,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
     async run(job) {
       if (running < atOnce) running += 1
       else if (queue.length >= waiting) throw new GateFull()
-      // The finishing job hands its place over, so a newcomer cannot slip in before those who wait.
+      // A finished job passes its slot on, so a new job cannot overtake waiting ones.
       else await new Promise<void>((enter) => queue.push(enter))
       try {
         return await job()

@@ -10,7 +10,7 @@ test('ids have their length and alphabet and do not repeat', () => {
   assert.equal(new Set(Array.from({ length: 5000 }, () => randomId())).size, 5000)
 })
 
-test('no character is preferred', () => {
+test('characters are uniformly distributed', () => {
   const counts = new Map<string, number>()
   for (const character of randomId(620_000)) counts.set(character, (counts.get(character) ?? 0) + 1)
   assert.equal(counts.size, 62)

@@ -17,7 +17,7 @@ export function uuid(): string {
   return randomUUID()
 }
 
-/** Asking for random bytes costs far more than the bytes themselves. None is used twice. */
+/** One call for many random bytes is far cheaper than many calls. No byte is used twice. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
@@ -31,7 +31,7 @@ function nextByte(): number {
   return byte
 }
 
-/** Bytes beyond the last whole multiple of the alphabet are thrown away: a plain remainder would prefer early letters. */
+/** Rejection sampling: a plain remainder would prefer the first characters of the alphabet. */
 function randomText(alphabet: string, length: number): string {
   if (!Number.isSafeInteger(length) || length < 1) throw new RangeError('an id needs a length of at least 1')
   const fair = 256 - (256 % alphabet.length)

@@ -63,7 +63,7 @@ test('duplicate keys are refused in every spelling and named', () => {
   }
 })
 
-test('bytes and escapes that are no text are refused', () => {
+test('invalid UTF-8 and invalid escapes are refused', () => {
   const bytes: number[][] = [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]]
   for (const wrong of bytes) assert.equal(reason(Buffer.from([0x22, ...wrong, 0x22])), 'encoding')
   for (const inside of [
@@ -92,7 +92,7 @@ test('bytes and escapes that are no text are refused', () => {
   }
 })
 
-test('broken texts are refused, and the message does not quote them', () => {
+test('invalid texts are refused, and the message does not quote them', () => {
   const cases = [
     '',
     ' ',
@@ -149,7 +149,7 @@ test('accepts any JSON value and returns what JSON.parse returns', () => {
   )
 })
 
-test('on texts that are nearly JSON it agrees with JSON.parse and an independent reader', () => {
+test('on nearly valid JSON it agrees with JSON.parse and an independent parser', () => {
   const pieces = fc.constantFrom(
     ...[
       '{',
@@ -252,7 +252,7 @@ function hasDuplicate(text: string): boolean {
   return found
 }
 
-test('a full megabyte of any shape is read as JSON.parse reads it', () => {
+test('a megabyte of any shape is parsed like JSON.parse', () => {
   const entry = (i: number) => ({
     sys: { id: `id${i}`, type: 'Entry' },
     fields: { title: { 'en-US': `text ${i} é "quoted" `.repeat(12) }, list: { 'en-US': [1, 2, 3] } },

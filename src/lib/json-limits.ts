@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 
 export interface JsonLimits {
-  /** Objects and arrays inside each other; a bare number has depth 0, `[]` has 1. */
+  /** Nesting of objects and arrays: a bare number has depth 0, `[]` has 1. */
   readonly depth: number
-  /** Keys of all objects together. */
+  /** Of all objects together. */
   readonly keys: number
 }
 
 export type JsonProblemReason = 'syntax' | 'depth' | 'keys' | 'duplicate' | 'encoding'
 
-/** Why a text was refused. The message may be shown to its sender; it quotes at most a key or one character. */
+/** Why a text was refused. The message may be shown to the client; it quotes at most a key or one character. */
 export class JsonProblem extends Error {
   readonly reason: JsonProblemReason
 
@@ -46,8 +46,8 @@ const BACKSLASH = 0x5c
 const LETTER_U = 0x75
 
 /**
- * Walks over the bytes once and returns the number of keys. It need not know the grammar: whatever is wrong with the
- * text otherwise, JSON.parse will find, and in a correct text each colon outside of strings belongs to one key.
+ * Scans the bytes once and returns the number of keys. It does not parse the grammar: JSON.parse finds other errors, and in
+ * a valid text each colon outside of strings belongs to one key.
  */
 function scan(bytes: Buffer, limits: JsonLimits): number {
   let depth = 0
@@ -73,7 +73,7 @@ function scan(bytes: Buffer, limits: JsonLimits): number {
   return keys
 }
 
-/** The index of the closing quote, or the length when there is none. Judges the escapes on the way. */
+/** The index of the closing quote, or the length when there is none. Checks the escapes in between. */
 function endOfString(bytes: Buffer, start: number): number {
   const length = bytes.length
   let i = start
@@ -119,7 +119,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The engine's message may quote the text, which may be a secret, and messages end in logs.
+    // The engine's message may quote the text, which may be a secret, and messages are logged.
     const message = (error as Error).message.replace(/, (?:\.\.\.)?".*is not valid JSON$/s, '')
     throw new JsonProblem('syntax', `the text is not valid JSON: ${message}`)
   }

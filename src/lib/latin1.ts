@@ -1,3 +1,3 @@
-/** The bytes of a text in UTF-8 as a text of one character for each. What is ASCII is that already. */
-export const latin1Of = (text: string): string =>
+/** The UTF-8 bytes of a text as a Latin-1 string, one character for each byte. ASCII stays as it is. */
+export const toLatin1 = (text: string): string =>
   Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1')

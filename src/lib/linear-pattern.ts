@@ -11,7 +11,7 @@ export interface Pattern {
 /** A pattern that runs in time proportional to the input, whatever the input is. */
 export interface LinearPattern {
   readonly size: number
-  /** False for the rare input in which JavaScript sees something else: other spaces, line ends, letter cases, half characters. */
+  /** False for the rare input that JavaScript treats differently: spaces, line ends, letter cases, lone surrogates. */
   reads(input: string): boolean
   test(input: string): boolean
 }
@@ -20,7 +20,7 @@ export interface LinearPattern {
 const LARGEST = 500
 const LONGEST = 1000
 
-/** Escapes that mean the same here and in JavaScript; of `\A`, `\Q` or `\1` that cannot be said. */
+/** Escapes with the same meaning here and in JavaScript, unlike `\A`, `\Q` or `\1`. */
 const SAME_ESCAPES = /^(?:[^\\]|\\(?:[dDwWsSbBnrtfv]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[^a-zA-Z0-9]))*$/
 
 const PLAIN = /^[\t\n\x20-\x7e]*$/
@@ -28,7 +28,7 @@ const WHOLE_CHARACTERS = /^[^\ud800-\udfff]*$/
 
 const compiled = new Lru<string, LinearPattern | null>({ maxBytes: 4 * 1024 * 1024 })
 
-/** Null for what the linear engine does not know (lookahead, back references), reads otherwise, or would be slow to build. */
+/** Null for patterns that the linear engine does not support (lookahead, back references), reads differently or builds slowly. */
 export function linearPattern({ pattern, flags }: Pattern): LinearPattern | null {
   const key = keyOf({ pattern, flags })
   let found = compiled.get(key)
@@ -39,7 +39,7 @@ export function linearPattern({ pattern, flags }: Pattern): LinearPattern | null
   return found
 }
 
-/** Is it known already, and so at no cost? */
+/** Whether the pattern is cached, so that it costs nothing to compile. */
 export const isCompiled = (pattern: Pattern): boolean => compiled.get(keyOf(pattern)) !== undefined
 
 const keyOf = ({ pattern, flags }: Pattern): string => `${flags}/${pattern}`

@@ -89,33 +89,10 @@ test('invalid sizes are refused', () => {
   for (const bytes of [-1, Number.NaN]) assert.throws(() => lru.set('a', 1, bytes), RangeError)
 })
 
-test('every removed value is reported, and an entry that grows evicts others', () => {
-  const left: string[] = []
-  const cache = new Lru<string, string>({ maxBytes: 10, onLeave: (value) => left.push(value) })
-  for (const name of ['a', 'b', 'c']) cache.set(name, name, 3)
-  cache.set('a', 'a2', 3)
-  assert.deepEqual(left, ['a'])
-  cache.grow('c', 3)
-  assert.deepEqual([left, cache.bytes], [['a', 'b'], 9])
-  cache.grow('gone', 3)
-  cache.delete('c')
-  cache.clear()
-  assert.deepEqual([left, cache.bytes, cache.size], [['a', 'b', 'c', 'a2'], 0, 0])
-})
-
 test('a cache of 0 bytes stores nothing, and an entry of 0 bytes counts as 1', () => {
   const none = new Lru<string, number>({ maxBytes: 0 })
   assert.deepEqual([none.set('a', 1, 0), none.get('a'), none.size], [false, undefined, 0])
   const two = new Lru<string, number>({ maxBytes: 2 })
   for (const key of ['a', 'b', 'c']) two.set(key, 1, 0)
   assert.deepEqual([two.size, two.bytes], [2, 2])
-})
-
-test('an entry that grows beyond the cache is removed', () => {
-  const left: string[] = []
-  const cache = new Lru<string, string>({ maxBytes: 10, onLeave: (value) => left.push(value) })
-  cache.set('a', 'a', 3)
-  cache.set('b', 'b', 3)
-  cache.grow('b', 8)
-  assert.deepEqual([left, cache.get('a'), cache.bytes], [['b'], 'a', 3])
 })

@@ -1,43 +1,32 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
-export interface LruOptions<V = unknown> {
+export interface LruOptions {
   /** The sum of the sizes given to `set` never exceeds this; 0 caches nothing. */
   readonly maxBytes: number
   /** Entries older than this are not returned. */
   readonly ttl?: { readonly ms: number; readonly clock: Pick<Clock, 'monotonic'> }
-  /** Called with every value that leaves the cache: evicted, replaced or deleted. */
-  readonly onLeave?: (value: V) => void
 }
 
 interface Item<V> {
   readonly value: V
-  readonly bytes: number
   readonly expires: number
 }
 
 /**
- * LRU cache bounded in bytes; the caller specifies the size of each value. It wraps lru-cache, which has no entries that
- * grow, no caches of 0 bytes and no `undefined` values.
+ * LRU cache bounded in bytes; the caller specifies the size of each value. It wraps lru-cache, which has no caches of 0 bytes,
+ * no `undefined` values, and no entries that expire by our clock.
  */
 export class Lru<K extends NonNullable<unknown>, V> {
   readonly #cache: LRUCache<K, Item<V>>
   readonly #maxBytes: number
   readonly #ttl: LruOptions['ttl']
 
-  constructor({ maxBytes, ttl, onLeave }: LruOptions<V>) {
+  constructor({ maxBytes, ttl }: LruOptions) {
     if (!(maxBytes >= 0)) throw new RangeError('maxBytes must be a number of at least 0')
     this.#maxBytes = Math.floor(maxBytes)
     this.#ttl = ttl
-    this.#cache = new LRUCache({
-      maxSize: Math.max(1, this.#maxBytes),
-      ...(onLeave && {
-        disposeAfter: (item: Item<V>, _key: K, reason) => {
-          // Only `grow` sets an existing key, and its value stays.
-          if (reason !== 'set') onLeave(item.value)
-        },
-      }),
-    })
+    this.#cache = new LRUCache({ maxSize: Math.max(1, this.#maxBytes) })
   }
 
   get bytes(): number {
@@ -62,21 +51,14 @@ export class Lru<K extends NonNullable<unknown>, V> {
    */
   set(key: K, value: V, bytes: number): boolean {
     if (!(bytes >= 0)) throw new RangeError('a size must be a number of at least 0')
-    this.#cache.delete(key)
     const size = Math.max(1, Math.ceil(bytes))
-    if (size > this.#maxBytes) return false
+    if (size > this.#maxBytes) {
+      this.#cache.delete(key)
+      return false
+    }
     const expires = this.#now() + (this.#ttl?.ms ?? Number.POSITIVE_INFINITY)
-    this.#cache.set(key, { value, bytes: size, expires }, { size })
+    this.#cache.set(key, { value, expires }, { size })
     return true
-  }
-
-  /** Adds to the size of a cached value, which may evict others. */
-  grow(key: K, bytes: number): void {
-    const item = this.#cache.peek(key)
-    if (!item) return
-    const size = item.bytes + Math.ceil(bytes)
-    if (size > this.#maxBytes) this.#cache.delete(key)
-    else this.#cache.set(key, { ...item, bytes: size }, { size })
   }
 
   delete(key: K): boolean {

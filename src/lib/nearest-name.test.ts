@@ -4,7 +4,7 @@ import { nearestName } from './nearest-name.ts'
 
 const names = ['port', 'host', 'databaseUrl', 'adminEmail']
 
-test('slips of the finger and other spellings find the name', () => {
+test('typos and other notations find the name', () => {
   const cases: [string, string][] = [
     ['prot', 'port'],
     ['pport', 'port'],
@@ -15,7 +15,7 @@ test('slips of the finger and other spellings find the name', () => {
   for (const [typed, meant] of cases) assert.equal(nearestName(typed, names), meant)
 })
 
-test('a strange name gets no suggestion', () => {
+test('an unrelated name gets no suggestion', () => {
   for (const name of ['', 'banana', 'xx', 'databaseConnectionTimeoutInSeconds'])
     assert.equal(nearestName(name, names), null)
   assert.equal(nearestName('port', []), null)

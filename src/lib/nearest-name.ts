@@ -1,8 +1,8 @@
-/** The candidate a person most likely meant by a mistyped name, or null when nothing is near. */
+/** The candidate that a mistyped name most likely means, or null when none is similar. */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   const plain = simplify(name)
   let best: string | null = null
-  // A third of the letters may be wrong; beyond that a suggestion misleads more than it helps.
+  // At most a third of the letters may differ; beyond that a suggestion misleads.
   let bestDistance = Math.max(1, Math.floor(plain.length / 3)) + 1
   for (const candidate of candidates) {
     const distance = editDistance(plain, simplify(candidate))
@@ -11,12 +11,12 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** `DATABASE_URL`, `database-url` and `databaseUrl` are the same word to the person who mixes them up. */
+/** `DATABASE_URL`, `database-url` and `databaseUrl` count as the same name. */
 function simplify(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]/g, '')
 }
 
-/** Insertions, deletions, replacements and swapped neighbours each count one. */
+/** Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

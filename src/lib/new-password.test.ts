@@ -25,7 +25,7 @@ test('common passwords are refused, also in capitals, doubled, with digits aroun
   }
 })
 
-test('name and e-mail address are no password, with a few characters beside them', async () => {
+test('name and e-mail address are refused, also with a few characters around them', async () => {
   for (const password of [
     'ada.lovelace@analytical.example',
     'ADA.LOVELACE@ANALYTICAL.EXAMPLE',
@@ -39,7 +39,7 @@ test('name and e-mail address are no password, with a few characters beside them
   assert.equal(await newPasswordProblem('ada.lovelace@analytical.example', null), null)
 })
 
-test('phrases and random texts are taken, also when they have a common word or a name in them', async () => {
+test('phrases and random texts are accepted, also with a common word or a name in them', async () => {
   for (const password of [
     'correct horse battery staple',
     'dragons like warm tea',
@@ -53,6 +53,6 @@ test('phrases and random texts are taken, also when they have a common word or a
   assert.match((await newPasswordProblem('short', ADA))!, /12 to 256 characters/)
 })
 
-test('a password of the greatest length is checked like any other', async () => {
+test('a password of the maximum length is checked like any other', async () => {
   assert.equal(await newPasswordProblem(`${'ab'.repeat(127)}xy`, ADA), null)
 })

@@ -20,8 +20,8 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner 
 }
 
 /** A password needs this many letters and digits that are not part of the name or address. */
-const LEAST_OWN = 8
-const SHORTEST_PART = 3
+const MIN_OWN = 8
+const MIN_PART = 3
 
 function isMostlyAbout(text: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const address = email.normalize('NFKC').toLowerCase()
@@ -29,10 +29,10 @@ function isMostlyAbout(text: string, { email, firstName, lastName }: PasswordOwn
   const names = [firstName, lastName].map((name) => name.normalize('NFKC').toLowerCase().trim())
   const parts = [address, address.slice(0, at), ...address.split(/[^\p{L}\p{N}]+/u), ...names]
   let rest = text
-  for (const part of parts.filter(({ length }) => length >= SHORTEST_PART).sort((a, b) => b.length - a.length)) {
+  for (const part of parts.filter(({ length }) => length >= MIN_PART).sort((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(part, ' ')
   }
-  return rest !== text && [...rest.replace(/[^\p{L}\p{N}]/gu, '')].length < LEAST_OWN
+  return rest !== text && [...rest.replace(/[^\p{L}\p{N}]/gu, '')].length < MIN_OWN
 }
 
 /** Runs of neighbouring characters: `abcdefghijkl`, `098765432109`. */
@@ -45,8 +45,8 @@ function isPattern(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(backwards))
 }
 
-/** Up to this many characters around a common password do not protect it: `Password123!`. */
-const MOST_AROUND = 6
+/** A common password with up to this many characters around it is still common: `Password123!`. */
+const MAX_AFFIX = 6
 
 /** Characters that replace a letter: `p4ssw0rd`. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
@@ -54,7 +54,7 @@ const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e'
 async function isCommon(text: string): Promise<boolean> {
   const common = await commonPasswords()
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const cores = text.length - core.length <= MOST_AROUND ? [core] : []
+  const cores = text.length - core.length <= MAX_AFFIX ? [core] : []
   const half = text.slice(0, text.length / 2)
   const twice = half + half === text ? [half] : []
   const spellings = [text, ...cores, ...twice].flatMap((one) => [one, one.replace(/[01345@$]/g, (c) => LETTERS[c]!)])
@@ -63,7 +63,7 @@ async function isCommon(text: string): Promise<boolean> {
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 
-/** Some megabytes of memory, so they are loaded when the first password is set. */
+/** Loaded when the first password is set: the list takes some megabytes. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'] as readonly string[]),

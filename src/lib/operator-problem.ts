@@ -1,4 +1,4 @@
-/** Something the operator can mend, told in a sentence that says how: shown without a stack. */
+/** A problem that the operator can fix. The message says how, and is shown without a stack. */
 export class OperatorProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -17,7 +17,7 @@ test('the default hash is Argon2id with the agreed cost, salted, and verifies', 
   assert.equal(await real.verify(`${good}!`, hash), false)
 })
 
-test('a hash made elsewhere is checked with its own parameters', async () => {
+test('a hash with other parameters is verified with those', async () => {
   const parameters = {
     message: good,
     nonce: Buffer.from('somesalt'),
@@ -51,13 +51,13 @@ test('length is counted in characters of the composed form', async () => {
   assert.match(passwordProblem('twelve chars \ud800')!, /Unicode/)
 })
 
-test('the same word from another keyboard is the same password', async () => {
+test('differently composed characters are the same password', async () => {
   const hash = await passwords.hash('caf\u00e9 au lait')
   assert.equal(await passwords.verify('cafe\u0301 au lait', hash), true)
   assert.equal(await passwords.verify('cafe au lait', hash), false)
 })
 
-test('a password that could never have been set is just wrong', async () => {
+test('a password that could never be set is a wrong password', async () => {
   const hash = await passwords.hash(good)
   for (const password of ['', 'short', 'x'.repeat(100_000)]) {
     assert.equal(await passwords.verify(password, hash), false)
@@ -74,11 +74,11 @@ test('two run, a bounded queue waits, more are refused, and the queue recovers',
   assert.match(await limited.hash(good), /^\$argon2id/)
 })
 
-test('checking a user who does not exist takes a place and costs the same', async () => {
+test('checking an unknown user takes a slot and costs the same', async () => {
   const single = createPasswords({ atOnce: 1, waiting: 0 })
-  const nobody = single.verifyAgainstNothing(good)
+  const unknown = single.verifyAgainstNothing(good)
   await assert.rejects(single.hash(good), PasswordBusy)
-  assert.equal(await nobody, false)
+  assert.equal(await unknown, false)
 
   const hash = await single.hash(good)
   const argon2 = mock.method(crypto, 'argon2')
@@ -97,7 +97,7 @@ test('checking a user who does not exist takes a place and costs the same', asyn
   assert.deepEqual(costs[1], costs[0])
 })
 
-test('a hash made with less effort asks to be renewed, one with more does not', async () => {
+test('a hash with a lower cost needs a rehash, one with a higher cost does not', async () => {
   const hash = await passwords.hash(good)
   assert.equal(passwords.needsRehash(hash), false)
   assert.equal(createPasswords({ cost: DEFAULT_COST }).needsRehash(hash), true)

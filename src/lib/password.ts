@@ -12,10 +12,10 @@ export interface PasswordCost {
   readonly lanes: number
 }
 
-/** The least that OWASP recommends for Argon2id. */
+/** The minimum that OWASP recommends for Argon2id. */
 export const DEFAULT_COST: PasswordCost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 
-/** The password may not be used; the message says why and may be shown. */
+/** The password is not allowed. The message says why and may be shown. */
 export class PasswordRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -23,7 +23,7 @@ export class PasswordRefused extends Error {
   }
 }
 
-/** Too many logins at once: the caller should answer "try again later". */
+/** Too many passwords are being hashed; the client should try again later. */
 export class PasswordBusy extends Error {
   constructor() {
     super('too many passwords are being checked')
@@ -35,9 +35,9 @@ export interface Passwords {
   /** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Rejects with `PasswordRefused` or `PasswordBusy`. */
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
-  /** For a user who does not exist: costs what `verify` costs, so the time taken does not tell who exists. */
+  /** For an unknown user: takes as long as `verify`, so that response times do not reveal which users exist. */
   verifyAgainstNothing(password: string): Promise<false>
-  /** Was the hash made with less effort than we spend today? Then hash again after a successful login. */
+  /** Whether the hash has a lower cost than the current one; the password is then hashed again after sign-in. */
   needsRehash(hash: string): boolean
 }
 
@@ -116,7 +116,7 @@ function formatHash({ cost, salt, tag }: ParsedHash): string {
   return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=${cost.lanes}$${base64(salt)}$${base64(tag)}`
 }
 
-/** The bounds keep a damaged or planted row from asking for gigabytes. */
+/** Bounds the parameters, so that a damaged or planted hash cannot demand gigabytes. */
 function parseHash(text: string): ParsedHash {
   const form = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
   const match = form.exec(text)

@@ -5,8 +5,8 @@ export interface PatternTest extends Pattern {
 }
 
 /**
- * What a worker is asked, and how far it has come: the number of tests done, then one byte per answer, seen by both
- * threads. A long text that many patterns look at is sent once.
+ * The tests of a worker and its progress in shared memory: the number of finished tests, then one byte per result. A long
+ * text that many patterns test is sent once.
  */
 export interface PatternBatch {
   tests: readonly (Pattern & { input: number })[]

@@ -4,20 +4,20 @@ import { Lru } from './lru.ts'
 import { type PatternTest, toBatch } from './pattern-batch.ts'
 import { createMeter } from './thread-meter.ts'
 
-/** Null: was cut off. */
+/** Null when the test was cut off. */
 export type PatternResult = boolean | null
 
-/** Runs the regular expressions of users without ever letting one hold up the event loop. */
+/** Runs the regular expressions of users without blocking the event loop. */
 export interface PatternRunner extends AsyncDisposable {
-  /** The answers, or null when these must not run in this thread: ask `test`, which takes a moment. */
+  /** The results, or null when the patterns must not run in this thread; `test` runs them in another. */
   testHere(tests: readonly PatternTest[]): boolean[] | null
   test(tests: readonly PatternTest[]): Promise<PatternResult[]>
 }
 
-/** Size of the pattern times length of the input, summed up: at worst some 20 ms. */
+/** The sum of pattern size times input length that may run in this thread: at most about 20 ms. */
 const STEPS_HERE = 100_000
 
-/** Most patterns are compiled long before: a content type with thousands of them is not worth waiting for. */
+/** Compiling counts too: a content type with thousands of new patterns goes to the other thread. */
 const STEPS_TO_COMPILE = 5000
 
 /**
@@ -27,7 +27,7 @@ const STEPS_TO_COMPILE = 5000
 const CUT_OFF_MS = { each: 100, all: 1000 }
 
 export function createPatternRunner(limits: { each: number; all: number } = CUT_OFF_MS): PatternRunner {
-  // Compiling the first one takes far longer than all others.
+  // The first compilation takes far longer than later ones.
   linearPattern({ pattern: '^[a-z]+$', flags: '' })?.test('warm')
   return new ThreadedRunner(limits)
 }
@@ -47,10 +47,10 @@ function testHere(tests: readonly PatternTest[]): boolean[] | null {
   return answers
 }
 
-/** Patterns that were cut off, as many as are worth remembering. */
+/** Bounds the cache of patterns that were cut off. */
 const REMEMBERED_BYTES = 1024 * 1024
 
-/** Two threads: whoever asks for patterns that have taken too long before waits for others of their kind alone. */
+/** Two threads: patterns that were cut off before run in their own, so that they delay only each other. */
 class ThreadedRunner implements PatternRunner {
   readonly testHere = testHere
   readonly #slow = new Lru<string, true>({ maxBytes: REMEMBERED_BYTES })
@@ -76,7 +76,7 @@ class ThreadedRunner implements PatternRunner {
 
 const nameOf = ({ pattern, flags }: Pattern): string => `${flags}/${pattern}`
 
-/** One thread, one batch after another. A thread that does not come to an end is ended, and the next batch gets a new one. */
+/** One thread that runs one batch after another. A thread that does not finish is terminated and replaced. */
 class Lane {
   readonly #limits: { each: number; all: number }
   readonly #onCut: (test: PatternTest) => void
@@ -110,7 +110,7 @@ class Lane {
       const { found, spent } = await this.#run(tests.slice(answers.length), left)
       left -= spent
       answers.push(...found)
-      // The one it was at is the one that takes too long; those behind it get their chance.
+      // The current test is the slow one; the tests after it run in a new thread.
       if (answers.length < tests.length) {
         this.#onCut(tests[answers.length]!)
         answers.push(null)
@@ -119,7 +119,7 @@ class Lane {
     return answers
   }
 
-  /** The answers to as many of the tests, from the first on, as come to an end, and the CPU time that they took. */
+  /** The results of the tests that finished, from the first on, and the CPU time they took. */
   async #run(tests: readonly PatternTest[], left: number): Promise<{ found: boolean[]; spent: number }> {
     this.#worker ??= await startWorker()
     const worker = this.#worker
@@ -132,7 +132,7 @@ class Lane {
     const watch = setInterval(() => {
       const spent = meter.spentMs()
       if (Atomics.load(progress, 0) !== seen) [seen, since] = [Atomics.load(progress, 0), spent]
-      // The CPU time of a thread that has ended stands still, and it may have ended before the listeners were added.
+      // The thread may have exited before the listeners were added; its CPU time no longer changes then.
       const hasEnded = worker.threadId === -1
       if (hasEnded || spent - since > this.#limits.each || spent > left) resolve()
     }, 10)
@@ -155,7 +155,7 @@ class Lane {
   }
 }
 
-/** Waits until the thread runs, so that its start does not count as the time of the first test. */
+/** Waits until the thread runs, so that its start is not charged to the first test. */
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },

@@ -1,9 +1,9 @@
-/** A class of Unicode properties is a table of hundreds of ranges, and compiling one takes as long as this many characters. */
+/** A Unicode property class is a table of hundreds of ranges; compiling it takes as long as this many characters. */
 const PROPERTY_SIZE = 50
 
 /**
- * How large a regular expression becomes when its counted repeats are written out, as linear-time engines do: `a{3}b` is
- * `aaab`. A bomb of nested counts is seen here, before anything tries to build it. `pattern` has correct syntax.
+ * The size of a regular expression with its counted repeats expanded, as linear-time engines do: `a{3}b` is `aaab`. Detects
+ * nested counts that explode before an engine builds them. `pattern` must have valid syntax.
  */
 export function patternSize(pattern: string): number {
   const outer: { size: number; last: number }[] = []
@@ -32,7 +32,7 @@ export function patternSize(pattern: string): number {
       const count = /^\{(\d+)(?:,(\d*))?\}/.exec(pattern.slice(i, i + 40))
       if (!count) add(1)
       else {
-        // `{2,}` is two and then as many as there are.
+        // `{2,}` is two copies and a star.
         const times = count[2] === '' ? Number(count[1]) + 1 : Number(count[2] ?? count[1])
         group.size += group.last * Math.max(times - 1, 0)
         group.last *= Math.max(times, 1)

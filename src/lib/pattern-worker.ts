@@ -1,4 +1,4 @@
-// The thread in which patterns run that may never end: JavaScript's own engine, as their authors expect it.
+// The thread for patterns that may never finish. It uses JavaScript's own engine, which their authors expect.
 import { parentPort } from 'node:worker_threads'
 import type { PatternBatch } from './pattern-batch.ts'
 
@@ -6,7 +6,7 @@ parentPort?.on('message', ({ tests, inputs, done }: PatternBatch) => {
   const progress = new Int32Array(done, 0, 1)
   const answers = new Uint8Array(done, 4)
   for (const [index, { pattern, flags, input }] of tests.entries()) {
-    // `g` and `y` make a test depend on the one before.
+    // With `g` or `y` a test would depend on the previous one.
     answers[index] = matches(pattern, flags.replace(/[gy]/g, ''), inputs[input]!) ? 1 : 0
     Atomics.store(progress, 0, index + 1)
   }

@@ -32,7 +32,7 @@ const EVIL: readonly [pattern: string, input: string][] = [
   ['((a{1,30}){1,30}){1,30}!', a(5000)],
 ]
 
-test('counted repeats count as often as they are written out', () => {
+test('counted repeats count in expanded form', () => {
   assert.equal(patternSize('abc'), 3)
   assert.equal(patternSize('a{3}b'), 4)
   assert.equal(patternSize('\\d{4}-\\d{2,4}'), 9)
@@ -42,7 +42,7 @@ test('counted repeats count as often as they are written out', () => {
   assert.ok(patternSize('(a{1000}b{1000}){30}') > 50_000)
 })
 
-test('the linear engine answers as JavaScript does, or not at all', () => {
+test('the linear engine returns what JavaScript returns, or nothing', () => {
   const patterns = [
     '^[a-z0-9-]+$',
     '^\\S+@\\S+$',
@@ -96,13 +96,13 @@ test('the linear engine answers as JavaScript does, or not at all', () => {
   assert.ok(answered > 500, `only ${answered} were answered`)
 })
 
-test('what the linear engine reads otherwise or does not know is left to JavaScript', () => {
+test('patterns that the linear engine does not support are left to JavaScript', () => {
   for (const pattern of ['(?!a)b', '(a)\\1', '\\A', '[[:alpha:]]', '\\p{L}', '\\u{41}', '\\07', '(?<=a)b', 'a{1001}']) {
     assert.equal(linearPattern({ pattern, flags: '' }), null, pattern)
   }
 })
 
-test('evil patterns end, in this thread or cut off in their own, and the event loop goes on', async () => {
+test('catastrophic patterns finish here or are cut off in their thread, and the event loop continues', async () => {
   await using runner = createPatternRunner()
   // The first one starts the thread.
   await runner.test([{ pattern: '(?=a)', flags: '', input: 'a' }])
@@ -113,7 +113,7 @@ test('evil patterns end, in this thread or cut off in their own, and the event l
   }
 })
 
-test('after one that is cut off, the others are answered', async () => {
+test('after a pattern is cut off, the others get their results', async () => {
   await using runner = createPatternRunner()
   const good: PatternTest = { pattern: '^(?=b)b$', flags: '', input: 'b' }
   const evil: PatternTest = { pattern: '^(?=(a+)+$)b', flags: '', input: `${a(40)}!` }
@@ -125,14 +125,14 @@ test('after one that is cut off, the others are answered', async () => {
   ])
 })
 
-test('one caller cannot keep the thread for long', async () => {
+test('one caller cannot occupy the thread for long', async () => {
   await using runner = createPatternRunner()
   const evil: PatternTest = { pattern: '^(?=(a+)+$)b', flags: '', input: `${a(40)}!` }
   const answers = await runner.test(Array.from({ length: 100 }, () => evil))
   assert.ok(answers.every((answer) => answer === null))
 })
 
-test('a flood of patterns that nobody has seen before is not compiled in this thread', async () => {
+test('a flood of new patterns is not compiled in this thread', async () => {
   await using runner = createPatternRunner()
   const flood = Array.from({ length: 5000 }, (_, i): PatternTest => ({ pattern: `^a${i}$`, flags: '', input: 'a7' }))
   assert.equal(runner.testHere(flood), null)
@@ -141,7 +141,7 @@ test('a flood of patterns that nobody has seen before is not compiled in this th
   assert.equal(answers[7], true)
 })
 
-test('who asks for a pattern that was cut off before holds nobody up but others who do', async () => {
+test('a pattern that was cut off before delays only others of that kind', async () => {
   await using runner = createPatternRunner({ each: 50, all: 400 })
   const slow = { pattern: '^(?=x*)(a+)+$', flags: '', input: `${'a'.repeat(40)}!` }
   assert.deepEqual(await runner.test([slow]), [null])

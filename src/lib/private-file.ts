@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 
-/** Writes a file that its owner alone can read. A file of the same name is replaced, so its permissions do not stay. */
+/** Writes a file that only its owner can read. Replaces an existing file, and with it its permissions. */
 export function writePrivateFile(path: string, text: string): void {
   rmSync(path, { force: true })
   const handle = openSync(path, 'wx', 0o600)

@@ -10,7 +10,7 @@ function refused(run: () => unknown, reason: SealProblemReason): void {
   assert.throws(run, (error) => error instanceof SealProblem && error.reason === reason)
 }
 
-test('a sealed text opens again in its own place, and never looks the same twice', () => {
+test('a sealed text opens in its own context, and is different each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
       assert.equal(sealer.open(sealer.seal(text, context), context), text)
@@ -19,11 +19,11 @@ test('a sealed text opens again in its own place, and never looks the same twice
   assert.notEqual(sealer.seal('a', 'row 1'), sealer.seal('a', 'row 1'))
 })
 
-test('a sealed text cannot be moved to another place', () => {
+test('a sealed text does not open in another context', () => {
   refused(() => sealer.open(sealer.seal('secret', 'webhook/1'), 'webhook/2'), 'tampered')
 })
 
-test('every changed byte is noticed', () => {
+test('every changed byte is detected', () => {
   const sealed = sealer.seal('secret', 'row')
   const [version, fingerprint, body] = sealed.split('.')
   const bytes = Buffer.from(body!, 'base64url')
@@ -34,7 +34,7 @@ test('every changed byte is noticed', () => {
   }
 })
 
-test('another key is told from damage, without showing either', () => {
+test('a wrong key is distinguished from damage, and neither is revealed', () => {
   const other = createSealer(randomBytes(32))
   assert.notEqual(other.fingerprint, sealer.fingerprint)
   const sealed = sealer.seal('hunter2 hunter2', 'row')
@@ -44,7 +44,7 @@ test('another key is told from damage, without showing either', () => {
   )
 })
 
-test('what was never sealed is refused', () => {
+test('text that was never sealed is refused', () => {
   const short = Buffer.alloc(27).toString('base64url')
   for (const text of [
     '',
@@ -58,7 +58,7 @@ test('what was never sealed is refused', () => {
   for (const bytes of [0, 16, 31, 33]) assert.throws(() => createSealer(Buffer.alloc(bytes)), RangeError)
 })
 
-test('a fingerprint is stable and does not hold the key', () => {
+test('a fingerprint is stable and does not contain the key', () => {
   const key = randomBytes(32)
   assert.equal(createSealer(key).fingerprint, createSealer(Buffer.from(key)).fingerprint)
   assert.ok(!key.toString('hex').includes(createSealer(key).fingerprint))

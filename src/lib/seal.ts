@@ -18,12 +18,12 @@ export class SealProblem extends Error {
 }
 
 export interface Sealer {
-  /** Encrypts the text. `context` names its place (table, row, column); only the same context opens it again. */
+  /** Encrypts the text. Only the same `context` (table, row, column) decrypts it. */
   seal(text: string, context: string): string
   open(sealed: string, context: string): string
-  /** 32 bytes that only the key can make of this text in this context, the same each time. */
+  /** A keyed hash (32 bytes) of the text in this context. */
   sign(text: string, context: string): Buffer
-  /** Tells keys apart without giving them away. */
+  /** Identifies the key without revealing it. */
   readonly fingerprint: string
 }
 
@@ -35,7 +35,7 @@ export interface Sealer {
 export function createSealer(key: Buffer): Sealer {
   if (key.length !== 32) throw new RangeError('a sealing key has 32 bytes')
   const fingerprint = createHmac('sha256', key).update('fingerprint of a sealing key').digest('hex').slice(0, 16)
-  // Not the sealing key itself: one key, one use.
+  // A derived key: one key for one purpose.
   const signingKey = createHmac('sha256', key).update('signing key').digest()
   return {
     fingerprint,
@@ -71,7 +71,7 @@ function sealedBody(sealed: string, fingerprint: string): Buffer {
     throw new SealProblem('key', `the value was sealed with key ${match[2]}, but the key in use is ${fingerprint}`)
   }
   const body = Buffer.from(match[3]!, 'base64url')
-  // Unequal when the text has spare bits or letters that decode to nothing: such a text was not written by us.
+  // Rejects text with spare bits or ignored characters, which `seal` never writes.
   if (body.length < NONCE_BYTES + TAG_BYTES || body.toString('base64url') !== match[3]) {
     throw new SealProblem('format', 'the sealed value is incomplete')
   }

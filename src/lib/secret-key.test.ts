@@ -21,7 +21,7 @@ function refused(dataDir: string, message: RegExp): void {
   )
 }
 
-test('the key file is created once, private, and read again', (t) => {
+test('the key file is created once, is private, and is read again', (t) => {
   const dataDir = folder(t)
   const key = loadSecretKey({ dataDir, configured: null, mayCreate: true })
   assert.equal(key.length, 32)
@@ -30,7 +30,7 @@ test('the key file is created once, private, and read again', (t) => {
   assert.deepEqual(loadSecretKey({ dataDir, configured: null, mayCreate: true }), key)
 })
 
-test('a configured key wins and no file is written', (t) => {
+test('a configured key takes precedence, and no file is written', (t) => {
   const dataDir = folder(t)
   const key = randomBytes(32)
   for (const configured of [key.toString('base64'), key.toString('base64url'), key.toString('hex')]) {
@@ -40,7 +40,7 @@ test('a configured key wins and no file is written', (t) => {
   assert.throws(() => loadSecretKey({ dataDir, configured: 'short', mayCreate: true }), SecretKeyProblem)
 })
 
-test('a file that others can read is refused with the way out', (t) => {
+test('a file that other users can read is refused with the command to fix it', (t) => {
   const dataDir = folder(t)
   loadSecretKey({ dataDir, configured: null, mayCreate: true })
   for (const mode of [0o644, 0o640, 0o602]) {
@@ -62,7 +62,7 @@ test('a damaged file is never replaced', (t) => {
   refused(dataDir, /is not a file/)
 })
 
-test('a folder that cannot be written is named', (t) => {
+test('a folder that cannot be written is reported by name', (t) => {
   refused(join(folder(t), 'missing'), /cannot be created \(ENOENT\)/)
 })
 
@@ -78,7 +78,7 @@ test('processes that start together get the same key', async (t) => {
   assert.deepEqual(readdirSync(dataDir), ['secret.key'])
 })
 
-test('only 32 bytes that are not all the same are a key', () => {
+test('a key has 32 bytes that are not all equal', () => {
   const key = randomBytes(32)
   assert.deepEqual(parseSecretKey(key.toString('hex').toUpperCase()), key)
   assert.deepEqual(parseSecretKey(key.toString('base64').replace('=', '')), key)
@@ -87,7 +87,7 @@ test('only 32 bytes that are not all the same are a key', () => {
   }
 })
 
-test('a missing key is not replaced where something was sealed with it', (t) => {
+test('a missing key is not replaced when it has sealed something', (t) => {
   const dataDir = folder(t)
   assert.throws(() => loadSecretKey({ dataDir, configured: null, mayCreate: false }), /secret\.key is missing/)
 })

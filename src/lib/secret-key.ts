@@ -21,13 +21,13 @@ export function parseSecretKey(text: string): Buffer | null {
 export interface SecretKeySource {
   dataDir: string
   configured: string | null
-  /** Only where nothing has been sealed yet: a second key would open nothing that the first one closed. */
+  /** Only if nothing has been sealed yet: a new key opens nothing that the old one sealed. */
   mayCreate: boolean
 }
 
 /**
- * The configured key, else the one in `<dataDir>/secret.key`, which is created where it may be. The key must not lie in
- * the database: a stolen backup would open itself.
+ * The configured key, or the one in `<dataDir>/secret.key`, which is created if allowed. The key is not in the database, so
+ * that a stolen backup does not contain it.
  */
 export function loadSecretKey({ dataDir, configured, mayCreate }: SecretKeySource): Buffer {
   if (configured !== null) {
@@ -53,10 +53,10 @@ function readKeyFile(file: string): Buffer | null {
     throw new SecretKeyProblem(`The secret key file ${file} cannot be read (${codeOf(error)})`, { cause: error })
   }
   try {
-    // Asked of the open file, so it cannot be exchanged between the question and the reading.
+    // Checks the open file, so that it cannot be replaced between check and read.
     const stat = fstatSync(handle)
     if (!stat.isFile()) throw new SecretKeyProblem(`The secret key file ${file} is not a file`)
-    // Windows has no such bits; its folders carry the rights.
+    // Windows has no permission bits; its folders have access rights.
     if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
       throw new SecretKeyProblem(`The secret key file ${file} is open to other users; run: chmod 600 '${file}'`)
     }
@@ -72,8 +72,8 @@ function readKeyFile(file: string): Buffer | null {
 }
 
 /**
- * The key is complete and on disk under a private name before the real name appears, and `link` never replaces: a crash
- * leaves no half key, and of two processes that start together both use the key of the first.
+ * Writes and syncs the key under a temporary name and links it: a crash leaves no partial key, and since `link` never
+ * replaces a file, two processes that start together use the same key.
  */
 function createKeyFile(dataDir: string, file: string): Buffer {
   const key = randomBytes(32)

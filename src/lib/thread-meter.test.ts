@@ -14,7 +14,7 @@ const CODE = `
   parentPort.postMessage('ready')
 `
 
-test('a thread that waits spends nothing, one that runs a pattern does, and says so while it runs', async () => {
+test('a waiting thread uses no CPU time; a busy one does, and reports it while it runs', async () => {
   const worker = new Worker(CODE, { eval: true })
   try {
     await new Promise((resolve) => worker.once('message', resolve))

@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 
-/** CPU time of a thread from its creation on. Each look returns the newest known value and asks for the next. */
+/** CPU time of a thread since its creation. Each read returns the newest known value and requests the next. */
 export interface ThreadMeter {
   spentMs(): number
 }
 
-/** When a thread does not answer for this long, all CPU time of the process counts as its own. */
+/** When a thread does not respond for this long, it is charged the CPU time of the whole process. */
 const SILENT_MS = 500
 
 export async function createMeter(worker: Worker): Promise<ThreadMeter> {
@@ -26,7 +26,7 @@ export async function createMeter(worker: Worker): Promise<ThreadMeter> {
   }
 }
 
-/** Null when the thread has ended. A thread answers in the middle of a regular expression too. */
+/** Null when the thread has exited. A thread responds even in the middle of a regular expression. */
 async function usedMs(worker: Worker): Promise<number | null> {
   try {
     const { user, system } = await worker.cpuUsage()

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorProblem } from './operator-problem.ts'
 
-/** A folder that cannot be used, in words for the operator. */
+/** A folder that cannot be used. The message is for the operator. */
 export class FolderProblem extends OperatorProblem {}
 
-/** Creates the folder where it is missing, and proves that files can be written to it. */
+/** Creates the folder if it is missing, and writes a file to it as a check. */
 export function requireWritableFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o750 })
@@ -13,7 +13,7 @@ export function requireWritableFolder(folder: string): void {
     throw new FolderProblem(`The folder ${folder} cannot be created: ${(error as Error).message}`, { cause: error })
   }
   try {
-    // Permission bits say nothing about a read-only file system, so a file is really written.
+    // Permission bits do not show a read-only file system, so a file is written.
     const probe = join(folder, `.write-probe-${process.pid}`)
     writeFileSync(probe, 'can this be written?')
     rmSync(probe)

@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { isPublicAddress, plainAddress } from '#domain/outbound/public-address'
 import { createCidrSet, parseCidr } from '#lib/cidr'
 
-/** Where outgoing calls may go: the public internet, and what the operator has listed. */
+/** The targets of outgoing calls: the public internet, and the hosts that the operator lists. */
 export interface Allowed {
   address(address: string): boolean
   /** Names that the operator trusts to resolve to anything. */
   name(host: string): boolean
 }
 
-/** `list` holds networks (10.0.0.0/8) and host names (hooks.internal). */
+/** @param list  networks (10.0.0.0/8) and host names (hooks.internal) */
 export function allowedTargets(list: readonly string[]): Allowed {
   const networks = createCidrSet(list.filter((entry) => parseCidr(entry) !== null))
   const names = new Set(list.filter((entry) => parseCidr(entry) === null).map(plainName))

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
-/** The one way to call other machines. What a caller gets back never tells how a private network looks. */
+/** Every call to a URL that a user gave goes through here. Results reveal nothing about private networks. */
 export interface Outbound {
-  request(call: OutboundCall): Promise<OutboundAnswer>
+  request(call: OutboundCall): Promise<OutboundResponse>
   /**
-   * False when the host alone tells that no call would be made: a private address, `localhost`. True says nothing yet:
-   * names are judged by the address they have at the moment of the call.
+   * False when the host itself is forbidden: a private address, `localhost`. True is no promise: a name is checked by the
+   * address that it has at the time of the call.
    */
   mayReach(url: URL): boolean
 }
@@ -15,31 +15,31 @@ export interface OutboundCall {
   method?: OutboundMethod
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer | null
-  /** Without one the body goes out in chunks, as some receivers of old expect. */
+  /** False sends the body in chunks, which some older receivers expect. */
   contentLength?: boolean
-  /** From the first step to the last byte of the answer. */
+  /** From the start of the call to the last byte of the response. */
   timeoutMs: number
-  /** Of the answer's body, unpacked. */
+  /** Of the response body, after decompression. */
   maxBytes: number
-  /** A longer body is an error ("refuse", the usual case), or only its beginning is of interest ("cut"). */
+  /** A longer body is an error ("refuse", the default), or is truncated ("cut"). */
   atLimit?: 'refuse' | 'cut'
-  /** How many redirects are followed, each judged again; only for GET. */
+  /** The maximum number of redirects, each checked like a new URL; only for GET. */
   redirects?: number
   signal?: AbortSignal
 }
 
 export type OutboundMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
-  /** Names in lower case; a repeated one is joined by commas. */
+  /** Names in lower case; the values of a repeated header are joined by commas. */
   headers: Record<string, string>
-  /** Unpacked and limited. It fails with an OutboundProblem. */
+  /** Decompressed and limited. Fails with an OutboundProblem. */
   body: Readable
-  /** Where the answer came from in the end. */
+  /** After redirects. */
   url: string
   timing: {
-    /** From the call to the answer's head. */
+    /** From the start of the call to the response headers. */
     headMs: number
   }
 }
@@ -57,7 +57,7 @@ export type OutboundReason =
   | 'redirects'
   | 'aborted'
 
-/** Why there is no answer. The message is fit to be shown; it tells nothing that the caller's URL does not. */
+/** Why there is no response. The message may be shown: it reveals nothing that the URL does not. */
 export class OutboundProblem extends Error {
   readonly reason: OutboundReason
 
@@ -68,9 +68,9 @@ export class OutboundProblem extends Error {
   }
 }
 
-/** The whole body of an answer. */
-export async function readAnswer(answer: OutboundAnswer): Promise<Buffer> {
+/** Reads the whole body of a response. */
+export async function readResponse(response: OutboundResponse): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of answer.body) chunks.push(chunk as Buffer)
+  for await (const chunk of response.body) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

@@ -4,10 +4,10 @@ import { guardedConnector } from './guarded-connector.ts'
 import type { Resolve } from './resolve.ts'
 
 const HEADER_BYTES = 16 * 1024
-/** An idle connection is kept for a call that follows soon; servers close theirs after five seconds or more. */
+/** Idle connections are reused for this long; servers close theirs after five seconds or more. */
 const IDLE_MS = 4000
 
-/** The only place that opens connections to others. */
+/** The only place that opens outgoing connections. */
 export const guardedAgent = (allowed: Allowed, options: { resolve: Resolve; connectTimeoutMs: number }): Agent =>
   new Agent({
     connect: guardedConnector(allowed, options),
@@ -15,7 +15,7 @@ export const guardedAgent = (allowed: Allowed, options: { resolve: Resolve; conn
     maxHeaderSize: HEADER_BYTES,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
-    // A call has one deadline of its own; these would only cut it elsewhere.
+    // Each call has its own deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

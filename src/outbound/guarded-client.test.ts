@@ -4,13 +4,13 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type OutboundCall, OutboundProblem, readAnswer } from './client.ts'
+import { type OutboundCall, OutboundProblem, readResponse } from './client.ts'
 import { createOutbound, type OutboundOptions } from './guarded-client.ts'
 
 const CALL = { timeoutMs: 60_000, maxBytes: 1000 }
 const LOOPBACK = { allow: ['127.0.0.0/8', '::1'] }
 
-/** A server on loopback, which stands for everything private. */
+/** A server on loopback, an example of a private target. */
 async function listen(handler: RequestListener, { host = '127.0.0.1', port: wanted = 0 } = {}) {
   let connections = 0
   const server = createServer(handler).on('connection', () => connections++)
@@ -30,7 +30,7 @@ async function listen(handler: RequestListener, { host = '127.0.0.1', port: want
 async function call(options: OutboundOptions, request: Partial<OutboundCall> & { url: string }) {
   await using outbound = createOutbound(options)
   const answer = await outbound.request({ ...CALL, ...request })
-  return { ...answer, text: (await readAnswer(answer)).toString() }
+  return { ...answer, text: (await readResponse(answer)).toString() }
 }
 
 async function reasonOf(work: Promise<unknown>): Promise<string> {
@@ -45,7 +45,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('private addresses', () => {
-  test('no spelling of one is ever connected to', async () => {
+  test('are never connected to, in any notation', async () => {
     using canary = await listen((_req, res) => res.end('inside'))
     const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]']
     for (const host of [...hosts, '[::1]', '0.0.0.0', '[::]', 'localhost', 'localhost.', 'LOCALHOST', '127.0.0.2']) {
@@ -54,13 +54,13 @@ describe('private addresses', () => {
     assert.equal(canary.connections(), 0)
   })
 
-  test('names are judged by the address that is connected to, each time', async () => {
+  test('names are checked by the connected address, on every call', async () => {
     using canary = await listen((_req, res) => res.end('inside'))
     using outside = await listen((_req, res) => res.writeHead(200, { connection: 'close' }).end('outside'), {
       host: '127.0.0.2',
       port: canary.port,
     })
-    // The first answer, given to whoever judges, is allowed; the second, given to whoever connects, would not be.
+    // DNS rebinding: the first lookup is public, the second private.
     const answers = [['127.0.0.2'], ['127.0.0.1']]
     const asked: string[] = []
     const resolve = async (host: string) => {
@@ -69,14 +69,14 @@ describe('private addresses', () => {
     }
     await using outbound = createOutbound({ resolve, allow: ['127.0.0.2'] })
     const url = `http://rebind.example:${canary.port}/`
-    assert.equal((await readAnswer(await outbound.request({ ...CALL, url }))).toString(), 'outside')
+    assert.equal((await readResponse(await outbound.request({ ...CALL, url }))).toString(), 'outside')
     assert.equal(asked.length, 1)
     assert.equal(await reasonOf(outbound.request({ ...CALL, url })), 'host')
     assert.equal(canary.connections(), 0)
     assert.equal(outside.connections(), 1)
   })
 
-  test('a private answer is refused in every wrapping, and one among public ones is left out', async () => {
+  test('a private address is refused in every notation, and skipped among public ones', async () => {
     using canary = await listen((_req, res) => res.end('inside'))
     using _outside = await listen((_req, res) => res.end('outside'), { host: '127.0.0.2', port: canary.port })
     const url = `http://a.example:${canary.port}/`
@@ -88,7 +88,7 @@ describe('private addresses', () => {
     assert.equal(canary.connections(), 0)
   })
 
-  test('a name that does not exist looks like one that leads inside', async () => {
+  test('an unknown name and a private name give the same error', async () => {
     const messages = await Promise.all(
       [async () => ['10.0.0.1'], () => Promise.reject(new Error('ENOTFOUND')), async () => []].map((resolve) =>
         call({ resolve }, { url: 'http://a.example/' }).catch((error: Error) => error.message),
@@ -108,7 +108,7 @@ describe('private addresses', () => {
     assert.equal(await reasonOf(call({ allow: ['10.0.0.0/8', 'other.internal'], resolve }, at)), 'host')
   })
 
-  test('what the host alone tells is told before a call', async () => {
+  test('a forbidden host is reported before a call', async () => {
     await using strict = createOutbound()
     await using open = createOutbound(LOOPBACK)
     for (const host of ['127.0.0.1', '[::1]', 'localhost', 'api.localhost', '10.1.1.1', '[fd00::1]']) {
@@ -123,7 +123,7 @@ describe('redirects', () => {
   const redirect = (status: number, location: string) =>
     listen((_req, res) => res.writeHead(status, { location }).end())
 
-  test('are answers unless asked for', async () => {
+  test('are returned unless the caller follows them', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       using server = await redirect(status, 'http://10.0.0.1/')
       assert.equal((await call(LOOPBACK, { url: server.url })).status, status)
@@ -131,7 +131,7 @@ describe('redirects', () => {
     }
   })
 
-  test('are judged again, counted, and carry no credentials to another host', async () => {
+  test('are checked again, counted, and send no credentials to another host', async () => {
     for (const location of ['http://10.0.0.1/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1/x']) {
       using server = await redirect(302, location)
       assert.match(
@@ -158,7 +158,7 @@ describe('redirects', () => {
 })
 
 describe('limits', () => {
-  test('of time: an answer that never comes, never ends, or drips', async () => {
+  test('of time: a response that never comes, never ends, or trickles', async () => {
     using hang = await listen(() => {})
     using drip = await listen((_req, res) => {
       const timer = setInterval(() => res.write('.'), 20)
@@ -169,7 +169,7 @@ describe('limits', () => {
     }
   })
 
-  test('of size: refused or cut, packed or not', async () => {
+  test('of size: refused or truncated, compressed or not', async () => {
     using plain = await listen((_req, res) => res.end('x'.repeat(5000)))
     const packed = gzipSync(Buffer.alloc(50_000_000, 'x'))
     using bomb = await listen((_req, res) => res.writeHead(200, { 'content-encoding': 'gzip' }).end(packed))
@@ -187,7 +187,7 @@ describe('limits', () => {
     assert.equal((await call(LOOPBACK, { url: endless.url, atLimit: 'cut' })).text.length, 1000)
   })
 
-  test('an answer packed in an unknown way is none, unless a part of it would do', async () => {
+  test('a response in an unknown encoding is refused, unless the caller accepts a truncated one', async () => {
     using strange = await listen((_req, res) => res.writeHead(200, { 'content-encoding': 'zip' }).end('packed'))
     assert.equal(await reasonOf(call(LOOPBACK, { url: strange.url })), 'answer')
     assert.equal((await call(LOOPBACK, { url: strange.url, atLimit: 'cut' })).text, 'packed')
@@ -198,13 +198,13 @@ describe('limits', () => {
     assert.equal(await reasonOf(call(LOOPBACK, { url: server.url })), 'answer')
   })
 
-  test('asked for by the caller', async () => {
+  test('set by the caller', async () => {
     using hang = await listen(() => {})
     assert.equal(await reasonOf(call(LOOPBACK, { url: hang.url, signal: AbortSignal.timeout(50) })), 'aborted')
   })
 })
 
-test('broken answers are problems in words', async () => {
+test('broken responses are reported with a reason', async () => {
   const garbage = createTcpServer((socket) => socket.on('error', () => {}).end('SSH-2.0-OpenSSH_9.6\r\n'))
   const closing = createTcpServer((socket) => socket.on('error', () => {}).once('data', () => socket.destroy()))
   const cut = createTcpServer((socket) =>
@@ -220,7 +220,7 @@ test('broken answers are problems in words', async () => {
     last = port
   }
   assert.deepEqual(reasons, ['answer', 'closed', 'closed'])
-  // Nobody listens there any more.
+  // The port is closed by now.
   assert.equal(await reasonOf(call(LOOPBACK, { url: `http://127.0.0.1:${last}/` })), 'connection')
   using plain = await listen((_req, res) => res.end())
   assert.match(await reasonOf(call(LOOPBACK, { url: plain.url.replace('http', 'https') })), /tls|answer|closed/)
@@ -228,7 +228,7 @@ test('broken answers are problems in words', async () => {
   assert.equal(await reasonOf(call(LOOPBACK, { url: unknown.url })), 'answer')
 })
 
-test('what is sent: method, headers, body with a length or in chunks', async () => {
+test('sends method, headers, and a body with a length or in chunks', async () => {
   using server = await listen(async (req, res) => {
     const body = await Array.fromAsync(req)
     res.end(JSON.stringify({ method: req.method, url: req.url, headers: req.headers, body: body.join('') }))

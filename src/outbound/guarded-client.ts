@@ -4,17 +4,17 @@ import type { Agent, Dispatcher } from 'undici'
 import { isSendableHeader } from '#domain/outbound/headers'
 import { hostOf, parseTarget } from '#domain/outbound/target'
 import { type Allowed, allowedTargets } from './allowed.ts'
-import { type Outbound, type OutboundAnswer, type OutboundCall, OutboundProblem } from './client.ts'
+import { type Outbound, type OutboundCall, OutboundProblem, type OutboundResponse } from './client.ts'
 import { limitedBody } from './limited-body.ts'
 import { type Resolve, systemResolve } from './resolve.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Not handed on when a redirect leads to another host. */
+/** Not sent to another host after a redirect. */
 const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 export interface OutboundOptions {
-  /** Networks and host names that may be called although they are private. */
+  /** Private networks and host names that may be called. */
   allow?: readonly string[]
   resolve?: Resolve
   connectTimeoutMs?: number
@@ -28,7 +28,7 @@ export function createOutbound({
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: OutboundOptions = {}): OpenedOutbound {
   const allowed = allowedTargets(allow)
-  // Loaded with the first call: a start does not wait for it, and most commands never call anybody.
+  // Loaded with the first call, because most commands make none.
   let opening: Promise<Agent> | null = null
   const open = () => {
     opening ??= import('./guarded-agent.ts').then(({ guardedAgent }) =>
@@ -51,12 +51,12 @@ function mayReach(allowed: Allowed, url: URL): boolean {
   return !/(^|\.)localhost\.?$/i.test(host) || allowed.name(host) || allowed.address('127.0.0.1')
 }
 
-async function follow(agent: Agent, call: OutboundCall): Promise<OutboundAnswer> {
+async function follow(agent: Agent, call: OutboundCall): Promise<OutboundResponse> {
   const { method = 'GET', timeoutMs, redirects = 0 } = call
   const began = performance.now()
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline
-  const problemOf = (error: unknown) => toProblem(error, { deadline, asked: call.signal })
+  const problemOf = (error: unknown) => toProblem(error, { deadline, caller: call.signal })
   let url = target(call.url)
   let headers = sendable(call.headers ?? {})
   for (let left = method === 'GET' ? redirects : 0; ; left--) {
@@ -69,7 +69,7 @@ async function follow(agent: Agent, call: OutboundCall): Promise<OutboundAnswer>
     })
     const location = raw.location
     if (REDIRECTS.has(status) && typeof location === 'string' && redirects > 0 && method === 'GET') {
-      // Its bytes are of no interest; an error while throwing them away is neither.
+      // The body of a redirect is discarded, and so are its errors.
       body.on('error', () => {}).destroy()
       if (left === 0) throw new OutboundProblem('redirects', 'The URL redirects too often.')
       const next = target(location, url)
@@ -77,12 +77,12 @@ async function follow(agent: Agent, call: OutboundCall): Promise<OutboundAnswer>
       url = next
       continue
     }
-    const answerHeaders = joined(raw)
+    const responseHeaders = joined(raw)
     const limit = { maxBytes: call.maxBytes, atLimit: call.atLimit ?? 'refuse' }
     return {
       status,
-      headers: answerHeaders,
-      body: limitedBody(body, answerHeaders['content-encoding'], limit, problemOf),
+      headers: responseHeaders,
+      body: limitedBody(body, responseHeaders['content-encoding'], limit, problemOf),
       url: url.href,
       timing: { headMs: performance.now() - began },
     }
@@ -99,7 +99,7 @@ function send(
     path: `${url.pathname}${url.search}`,
     method,
     headers: { 'accept-encoding': 'identity', ...headers },
-    // A stream has no length that is known beforehand, and so is sent in chunks.
+    // The length of a stream is unknown, so it is sent in chunks.
     body: body === null || contentLength ? body : Readable.from([Buffer.from(body)]),
     signal,
   }
@@ -134,10 +134,10 @@ const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDR
 
 function toProblem(
   error: unknown,
-  { deadline, asked }: { deadline: AbortSignal; asked: AbortSignal | undefined },
+  { deadline, caller }: { deadline: AbortSignal; caller: AbortSignal | undefined },
 ): OutboundProblem {
   if (error instanceof OutboundProblem) return error
-  if (asked?.aborted) return new OutboundProblem('aborted', 'The call was given up.')
+  if (caller?.aborted) return new OutboundProblem('aborted', 'The call was given up.')
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (deadline.aborted) return new OutboundProblem('timeout', 'There was no answer in time.')
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {

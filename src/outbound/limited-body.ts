@@ -2,31 +2,31 @@ import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { OutboundProblem } from './client.ts'
 
-const UNPACK = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
+const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
-/** The body unpacked and with an end: a small packed answer can be a large one. `problemOf` words what goes wrong on the way. */
+/** Decompresses and limits a body: a small compressed response can expand to a large one. */
 export function limitedBody(
   source: Readable,
   encoding: string | undefined,
   limit: { maxBytes: number; atLimit: 'refuse' | 'cut' },
   problemOf: (error: unknown) => OutboundProblem,
 ): Readable {
-  // A caller may never look at the body; what happens to it then is of no interest, and must not end the process.
+  // A caller may never read the body; its errors must not end the process.
   source.on('error', () => {})
-  return Readable.from(limited(unpacked(source, encoding, limit.atLimit), limit, problemOf), { objectMode: false })
+  return Readable.from(limited(decoded(source, encoding, limit.atLimit), limit, problemOf), { objectMode: false })
 }
 
-function unpacked(source: Readable, encoding = 'identity', atLimit: 'refuse' | 'cut'): Readable {
+function decoded(source: Readable, encoding = 'identity', atLimit: 'refuse' | 'cut'): Readable {
   const name = encoding.trim().toLowerCase()
   if (name === 'identity' || name === '') return source
-  if (!Object.hasOwn(UNPACK, name)) {
-    // Who is content with a part of the answer is so with bytes that nobody can read.
+  if (!Object.hasOwn(DECODERS, name)) {
+    // A caller that accepts a truncated body also accepts undecoded bytes.
     if (atLimit === 'cut') return source
     source.destroy()
     throw new OutboundProblem('answer', 'The answer is packed in an unknown way.')
   }
-  // What goes wrong on either side comes out where the bytes are read.
-  return pipeline(source, UNPACK[name as keyof typeof UNPACK](), () => {})
+  // Errors of either stream reach the reader of the bytes.
+  return pipeline(source, DECODERS[name as keyof typeof DECODERS](), () => {})
 }
 
 async function* limited(
@@ -34,13 +34,13 @@ async function* limited(
   { maxBytes, atLimit }: { maxBytes: number; atLimit: 'refuse' | 'cut' },
   problemOf: (error: unknown) => OutboundProblem,
 ): AsyncGenerator<Buffer> {
-  let seen = 0
+  let received = 0
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      seen += chunk.length
-      if (seen <= maxBytes) yield chunk
+      received += chunk.length
+      if (received <= maxBytes) yield chunk
       else if (atLimit === 'cut') {
-        yield chunk.subarray(0, chunk.length - (seen - maxBytes))
+        yield chunk.subarray(0, chunk.length - (received - maxBytes))
         return
       } else throw new OutboundProblem('size', `The answer is larger than ${maxBytes} bytes.`)
     }

@@ -9,21 +9,21 @@ export interface OpenIdSettings {
 }
 
 const TIMEOUT_SECONDS = 10
-/** What a provider says about itself is asked again after this. */
-const KNOWN_MS = 3600_000
+/** The metadata of the provider is cached for this long. */
+const METADATA_MS = 3600_000
 
 /**
- * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The address of the provider is the operator's
- * choice, so it may be on a private network, unlike those that users give.
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The operator configures the provider's address, so
+ * it may be in a private network, unlike URLs that users give.
  */
 export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
-  let known: { config: openid.Configuration; at: number } | null = null
+  let cached: { config: openid.Configuration; at: number } | null = null
 
   async function configuration(): Promise<openid.Configuration> {
-    if (known !== null && performance.now() - known.at < KNOWN_MS) return known.config
+    if (cached !== null && performance.now() - cached.at < METADATA_MS) return cached.config
     try {
       const config = await discover(settings)
-      known = { config, at: performance.now() }
+      cached = { config, at: performance.now() }
       return config
     } catch (error) {
       throw new ProviderProblem('unreachable', error)
@@ -68,7 +68,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   const proof = clientSecret === null ? openid.None() : undefined
   const config = await openid.discovery(url, clientId, clientSecret ?? undefined, proof, {
     timeout: TIMEOUT_SECONDS,
-    // Settings allow http for this machine alone.
+    // The settings allow http only for this machine.
     execute: url.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
   })
   config.timeout = TIMEOUT_SECONDS
@@ -84,7 +84,7 @@ async function identityOf(
   const tokens = await openid.authorizationCodeGrant(config, callback, checks)
   const claims = tokens.claims()
   if (claims === undefined) throw new Error('the provider sent no ID token')
-  // Some providers put the address into the ID token, others tell it only when asked.
+  // Some providers put the e-mail address into the ID token, others only into the user info.
   const more =
     claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -93,7 +93,7 @@ async function identityOf(
     issuer: claims.iss,
     subject: claims.sub,
     email: textOf(more.email),
-    // Only the value itself counts: some providers send the text "false".
+    // Only `true` counts: some providers send the text "false".
     emailVerified: more.email_verified === true,
     firstName: textOf(more.given_name) ?? textOf(more.name) ?? '',
     lastName: textOf(more.family_name) ?? '',

@@ -47,16 +47,16 @@ async function statusOf(server: TestServer, id: string): Promise<string> {
   return found ? found.sys.status.sys.id : 'none'
 }
 
-// On PostgreSQL `test/usecases/copy-environment.test.ts` ends workers in the middle.
+// On PostgreSQL, `test/usecases/copy-environment.test.ts` stops workers during a copy.
 for (const engine of ['sqlite'] as const) {
-  test(`a copy goes on after a kill and ends complete (${engine})`, { timeout: 600_000 }, async () => {
+  test(`a copy continues after a kill and completes (${engine})`, { timeout: 600_000 }, async () => {
     await using site = await createSite(engine)
     let server = await site.start()
     await fill(server)
     const killedAt: string[] = []
     for (let round = 0; round < 3; round++) {
       const id = `copy-${round}`
-      // The answer comes when the copy is complete, which must not happen.
+      // A response means that the copy has completed, which must not happen.
       send(server, 'PUT', `/environments/${id}`, { name: id }).catch(() => {})
       while (['none', 'queued'].includes(await statusOf(server, id)));
       await sleep(round * 10)

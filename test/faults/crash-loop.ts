@@ -1,4 +1,4 @@
-// Kills the server without warning while clients write, again and again, and looks for what was lost.
+// Kills the server repeatedly while clients write, and looks for lost writes.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,9 +16,9 @@ export interface CrashOptions {
   engine: Engine
   kills: number
   seed: number
-  /** The server lives at least and at most this long before it is killed. */
+  /** Minimum and maximum time before the server is killed. */
   lifeMs: readonly [least: number, most: number]
-  /** It is not killed before so many writes were acknowledged. */
+  /** Minimum of acknowledged writes before a kill. */
   leastWrites?: number
   progress?: (line: string) => void
 }
@@ -28,7 +28,7 @@ export interface CrashReport {
   acknowledged: number
   lost: string[]
   damage: string[]
-  /** Milliseconds from start of the process to ready, each time. */
+  /** Milliseconds from each start to readiness. */
   starts: number[]
 }
 
@@ -64,7 +64,7 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
   return report
 }
 
-/** A space with one content type, to write into. */
+/** A space with one content type. */
 export async function prepare(site: Site): Promise<void> {
   const server = await site.start()
   const put = async (path: string, body: unknown, version?: number) => {
@@ -86,7 +86,7 @@ export async function prepare(site: Site): Promise<void> {
   await server.stop()
 }
 
-/** Every acknowledged write must be there, at its version or later, with what was written. */
+/** Every acknowledged write must exist, at its version or later, with its content. */
 async function compare(server: TestServer, truth: ReadonlyMap<string, Acknowledged>): Promise<string[]> {
   const stored = await readAll(server)
   const lost: string[] = []
@@ -130,7 +130,7 @@ interface StoredEntry {
   fields: { text: { 'en-US': string } }
 }
 
-/** The product's own check: file, read models and log must agree after every kill. */
+/** `sheaf doctor`: file, read models and log must agree after every kill. */
 async function doctor(site: Site): Promise<string[]> {
   try {
     await promisify(execFile)(process.execPath, [MAIN, 'doctor'], { env: site.env() })

@@ -7,7 +7,7 @@ for (const [engine, kills, lifeMs] of [
   ['sqlite', 5, [20, 600]],
   ['postgres', 2, [400, 900]],
 ] as const) {
-  test(`${kills} kills during writes lose nothing and leave nothing half-done (${engine})`, {
+  test(`${kills} kills during writes lose no acknowledged write and leave no partial write (${engine})`, {
     timeout: 600_000,
   }, async (t) => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

@@ -1,4 +1,4 @@
-// What becomes of a node when its database is read-only, full of connections, silent, or of a newer version.
+// A node whose database is read-only, out of connections, silent, or of a newer version.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -40,7 +40,7 @@ test('a read-only database refuses writes with 503, is not ready, and recovers b
   const place = await seedSpace(node)
   await until(async () => (await node.unreadiness()) === null)
   await site.execute(`alter database ${name} set default_transaction_read_only = on`)
-  // As after a failover in which the old primary becomes a reader.
+  // As after a failover that makes the old primary a standby.
   proxy.cut()
   for (let i = 0; i < 5; i++)
     await assert.rejects(
@@ -51,7 +51,7 @@ test('a read-only database refuses writes with 503, is not ready, and recovers b
   await until(async () => (await reasonOf(node)) === 'The database is read-only.')
   await site.execute(`set default_transaction_read_only = off`)
   await site.execute(`alter database ${name} reset default_transaction_read_only`)
-  // No connection is cut: those that were opened read-only have to be replaced.
+  // Connections stay open; the read-only ones must be replaced.
   await until(async () => (await reasonOf(node)) === null)
   let failed = 0
   for (let i = 0; i < 8; i++) {
@@ -67,7 +67,7 @@ test('a standby is not read from, because its content may be old', PATIENT, asyn
   const { node, proxy, name } = site
   const place = await seedSpace(node)
   await until(async () => (await reasonOf(node)) === null)
-  // From the next connection on the server looks like a standby.
+  // New connections see a standby.
   await site.execute(`create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`)
   await site.execute(`alter database ${name} set search_path = public, pg_catalog`)
   proxy.cut()
@@ -82,7 +82,7 @@ test('a standby is not read from, because its content may be old', PATIENT, asyn
   await node.transact((tx) => createEntry(tx, place, 'a'))
 })
 
-test('pooled connections that fall silent are replaced, and no request fails or hangs for it', PATIENT, async () => {
+test('silent pooled connections are replaced, and no request fails or hangs', PATIENT, async () => {
   await using site = await openBehindProxy()
   const { node, proxy } = site
   const place = await seedSpace(node)
@@ -95,7 +95,7 @@ test('pooled connections that fall silent are replaced, and no request fails or 
   }
 })
 
-test('a database that ends a session under way is a 503, and the next request succeeds', PATIENT, async () => {
+test('a terminated session is a 503, and the next request succeeds', PATIENT, async () => {
   await using site = await openBehindProxy()
   const { node, name } = site
   const place = await seedSpace(node)
@@ -139,7 +139,7 @@ test('with no connection left on the server, requests share those of the pool', 
   }
 })
 
-test('a node that cannot get a connection of its own follows the log through the pool', PATIENT, async () => {
+test('a node without a dedicated connection follows the log through the pool', PATIENT, async () => {
   await using site = await openBehindProxy()
   const { node, url } = site
   const place = await seedSpace(node)
@@ -162,7 +162,7 @@ test('a node that cannot get a connection of its own follows the log through the
   }
 })
 
-test('anything on the channel of the log does no harm', PATIENT, async () => {
+test('invalid notifications on the log channel are harmless', PATIENT, async () => {
   await using site = await openBehindProxy()
   const { node } = site
   const place = await seedSpace(node)
@@ -174,7 +174,7 @@ test('anything on the channel of the log does no harm', PATIENT, async () => {
   assert.equal(await node.unreadiness(), null)
 })
 
-test('a migration waits for another node for as long as that takes, and says so', PATIENT, async () => {
+test('a migration waits for another node without a limit, and logs it', PATIENT, async () => {
   await using database = await createTestDatabase('postgres')
   assert.ok(database.engine === 'postgres')
   const other = new pg.Client({ connectionString: database.url })
@@ -207,7 +207,7 @@ test('a check of the installation has no time limit', PATIENT, async () => {
   assert.deepEqual(await checking, [])
 })
 
-test('a running node notices a schema that it cannot work with, and one that it can', PATIENT, async () => {
+test('a running node detects incompatible and compatible schemas', PATIENT, async () => {
   await using site = await openBehindProxy()
   const { node } = site
   const place = await seedSpace(node)
@@ -226,7 +226,7 @@ test('a running node notices a schema that it cannot work with, and one that it 
 
   await migrate(next + 1, next + 1)
   await site.execute('alter table space_head rename to head_of_space')
-  // At once: the request itself finds out, and is not answered with 500.
+  // At once: the request detects it and does not fail with 500.
   await assert.rejects(
     node.read((s) => s.changes.head(place.space)),
     isUnavailable,
@@ -238,21 +238,21 @@ test('a running node notices a schema that it cannot work with, and one that it 
     isUnavailable,
   )
   await assert.rejects(openStore({ kind: 'postgres', url: site.url, poolSize: 2 }), /newer version of Sheaf/)
-  // As when the upgrade is undone.
+  // As after a downgrade.
   await site.execute('alter table head_of_space rename to space_head')
   await site.execute(`delete from migration where number > ${MIGRATIONS.length}`)
   await until(async () => (await reasonOf(node)) === null)
   await node.transact((tx) => createEntry(tx, place, 'a'))
 })
 
-test('a node whose clock is ahead goes by the clock of the database', PATIENT, async () => {
+test('a node whose clock is ahead uses the clock of the database', PATIENT, async () => {
   await using database = await createTestDatabase('postgres')
   assert.ok(database.engine === 'postgres')
   const config = { kind: 'postgres', url: database.url, poolSize: 2 } as const
   const ahead = { now: () => Date.now() + 20_000, monotonic: () => performance.now() }
   await using one = await openStore(config)
   await using other = await openStore(config, { clock: ahead })
-  // Generous: both stand within the time that one statement takes.
+  // Generous: the times differ by one statement.
   assert.ok(Math.abs(other.clock.now() - one.clock.now()) < 5000)
   assert.ok(Math.abs(other.clock.now() - Date.now()) < 5000)
 })

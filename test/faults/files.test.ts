@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startFileServer } from '../support/file-server.ts'
-import { jpeg } from '../support/pictures.ts'
+import { jpeg } from '../support/images.ts'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
@@ -23,7 +23,7 @@ async function call(server: TestServer, method: string, path: string, body?: unk
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** Begins an upload that never ends. */
+/** Starts an upload that never completes. */
 async function halfAnUpload(server: TestServer, space: string) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
   const head = `POST /upload/spaces/${space}/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ADMIN_TOKEN}\r\nContent-Length: 99000000\r\n\r\n`
@@ -37,14 +37,14 @@ for (const [engine, kills] of [
   ['sqlite', 1],
   ['postgres', 1],
 ] as const) {
-  test(`killed while files arrive: what was acknowledged is there, nothing half is seen, work goes on (${engine})`, async () => {
+  test(`kills during uploads keep acknowledged files, show no partial files, and processing continues (${engine})`, async () => {
     await using site = await createSite(engine)
     let asked = 0
     const picture = await jpeg()
     await using others = await startFileServer({
       '/slow.jpg': (_, res) => {
         asked++
-        // As often the server dies while it waits for the rest.
+        // Equally often the server is killed while it waits for the rest.
         if (asked <= kills) res.writeHead(200).write(picture.subarray(0, 100))
         else res.end(picture)
       },

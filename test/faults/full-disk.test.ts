@@ -18,7 +18,7 @@ const put = (server: TestServer, path: string, body: unknown, version?: number) 
 
 const note = (text: string) => ({ fields: { text: { 'en-US': text } } })
 
-/** A full disk refuses writes clearly, loses nothing, and writing goes on when there is room again. */
+/** Writes are refused with a clear error, nothing is lost, and writing works again when there is space. */
 test('a full disk', { skip: canMount() ? false : 'needs the right to mount' }, async () => {
   await using site = await createSite('sqlite')
   await withMemoryDisk(site.dataDir, 'size=6m', async (resize) => {

@@ -1,4 +1,4 @@
-// Whole servers on one PostgreSQL: during an outage, and with clocks that disagree.
+// Several servers on one PostgreSQL, during an outage and with different clocks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ async function manage(server: TestServer, method: string, path: string, body?: o
     headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': VENDOR, ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of many shapes
+  // biome-ignore lint/suspicious/noExplicitAny: bodies have many shapes
   return { status: answer.status, headers: answer.headers, json: (await answer.json()) as any }
 }
 
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('scheduled actions run when the database says so, not when a node is ahead', PATIENT, async () => {
+test('scheduled actions run by the clock of the database, not of a node', PATIENT, async () => {
   await using site = await createSite('postgres')
   const ahead = new URL('../support/clock-ahead.ts', import.meta.url).href
   await using early = await site.start({ NODE_OPTIONS: `--import=${ahead}`, SHEAF_TEST_CLOCK_AHEAD: '20000' })
@@ -97,7 +97,7 @@ test('scheduled actions run when the database says so, not when a node is ahead'
   const space = await createSpace(early)
   const before = Date.now()
   const { json: entry } = await createEntry(early, space, 'p')
-  // What a node writes down is the time of the database, too, which is that of this process.
+  // A node stores the time of the database, which is that of this process.
   const createdAt = Date.parse(entry.sys.createdAt)
   assert.ok(createdAt >= before - 5000 && createdAt <= Date.now() + 5000)
   const due = Date.now() + 8000
@@ -109,7 +109,7 @@ test('scheduled actions run when the database says so, not when a node is ahead'
   })
   assert.equal(made.status, 201, JSON.stringify(made.json))
   const read = () => manage(early, 'GET', `/spaces/${space}/environments/master/entries/p`)
-  // A second is what two readings of the database's clock may differ by on a busy machine.
+  // On a busy machine two readings of the database's clock may differ by a second.
   while (Date.now() < due - 1000) {
     const { json } = await read()
     if (json.sys.publishedAt) assert.ok(Date.now() >= due - 1000, `published at ${json.sys.publishedAt}`)

@@ -1,13 +1,13 @@
-/** Random numbers that come again for the same seed, so that a failure can be replayed. */
+/** Seeded random numbers, so that a failure can be replayed. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
 }
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
-  // mulberry32: small, and good enough to choose what to do next.
+  // mulberry32: small, and sufficient for choosing operations.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state

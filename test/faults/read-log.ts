@@ -4,7 +4,7 @@ import { openStore } from '#storage/open-store'
 import type { Site } from '../support/server.ts'
 import type { PromisedRow } from './writers.ts'
 
-/** The rows of a space's log behind a position, read behind the back of any server. */
+/** The rows of a space's change log after a position, read directly from the database. */
 export async function readLog(site: Site, space: string, after: number): Promise<Change[]> {
   const config =
     site.databaseUrl === null
@@ -15,7 +15,7 @@ export async function readLog(site: Site, space: string, after: number): Promise
   return rows
 }
 
-/** Compares the change log with the positions that answers have promised. */
+/** Compares the change log with the positions in responses. */
 export async function brokenPromises(site: Site, space: string, promised: readonly PromisedRow[]): Promise<string[]> {
   const first = Math.min(...promised.map(({ position }) => position))
   const rows = await readLog(site, space, first - 1)

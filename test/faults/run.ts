@@ -27,7 +27,7 @@ interface Options {
   checks: number
   seed: number
 }
-/** Each returns how many violations it found. */
+/** Each returns the number of violations. */
 const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = {
   crash,
   webhooks,
@@ -53,7 +53,7 @@ const options: Options = {
 console.log(`${positionals[0]} on ${engine}, seed ${options.seed}`)
 process.exitCode = (await loop(options)) === 0 ? 0 : 1
 
-/** Each returns the number of things that are wrong. */
+/** Each returns the number of violations. */
 async function crash(options: Options): Promise<number> {
   const report = await crashLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
   const starts = report.starts.toSorted((a, b) => a - b)
@@ -62,7 +62,7 @@ async function crash(options: Options): Promise<number> {
     `ready again: median ${Math.round(starts[starts.length >> 1]!)} ms, p99 ${Math.round(starts[Math.floor(starts.length * 0.99)]!)} ms`,
   )
   for (const line of [...report.lost, ...report.damage]) console.log(line)
-  console.log(`${report.lost.length} lost, ${report.damage.length} half-done`)
+  console.log(`${report.lost.length} lost, ${report.damage.length} partial`)
   return report.lost.length + report.damage.length
 }
 
@@ -79,16 +79,16 @@ async function compareTimes({ engine, logins, checks }: Options): Promise<number
   for (const { name, medians, t, answers, samples } of compared) {
     const [a, b] = medians.map((ms) => `${ms.toFixed(3)} ms`)
     console.log(`${name}: ${samples} samples, medians ${a} and ${b}, Welch t ${t.toFixed(2)}`)
-    if (answers[0] !== answers[1]) console.log(`  different answers: ${answers.join(' / ')}`)
+    if (answers[0] !== answers[1]) console.log(`  different responses: ${answers.join(' / ')}`)
   }
   const told = compared.filter(isTold).length
-  console.log(`${told} of ${compared.length} can be told apart on ${engine}`)
+  console.log(`${told} of ${compared.length} can be distinguished on ${engine}`)
   return told
 }
 
 async function fuzzLoop(options: Options): Promise<number> {
   const report = await fuzz({ ...options, progress: (line) => console.log(line) })
-  console.log(`answers by status: ${JSON.stringify(report.statuses)}`)
+  console.log(`responses by status: ${JSON.stringify(report.statuses)}`)
   console.log(
     `slowest ${Math.round(report.slowestMs)} ms, largest ${report.largestBytes} bytes, resident ${Math.round(report.residentBytes / 1e6)} MB`,
   )

@@ -12,16 +12,16 @@ import { install, PASSWORD } from '../usecases/installation.ts'
 export interface Comparison {
   name: string
   medians: [number, number]
-  /** Welch's t of the two series: beyond 4.5 an observer could tell them apart. */
+  /** Welch's t of the two series: beyond 4.5 an observer can distinguish them. */
   t: number
-  /** What was answered in the two cases. */
+  /** The responses in the two cases. */
   answers: [string, string]
   samples: number
 }
 
 /**
- * Does the time of an answer tell whether an account or a token exists? Both cases take turns, so that whatever else
- * the machine does meets both alike. Measured inside of the process: no network is as exact.
+ * Measures whether response times reveal which accounts and tokens exist. The cases alternate, so that other load affects
+ * both. Measured in process, which is more exact than over a network.
  */
 export async function timing(engine: Engine['name'], logins: number, checks: number): Promise<Comparison[]> {
   await using store = await open(engine)
@@ -37,13 +37,13 @@ export async function timing(engine: Engine['name'], logins: number, checks: num
       signIn(ctx, { email, password: 'wrong wrong wrong', address: `10.0.${i % 200}.1`, userAgent: 'b', device: null }),
     )
   const nameOf = (isKnown: boolean, i: number) => {
-    // Before any counter is full the window of all of them has passed.
+    // The windows of all counters have passed before one is full.
     if (i % 100 === 0) clock.advance(3600_000)
     return `${isKnown ? 'known' : 'other'}${i % users}@example.org`
   }
   const byName = await compare('sign-in, known and unknown names', logins / 2, nameOf, attempt)
   const { value } = await createManagementToken(ctx, system, { name: 'x', scopes: ['content_management_read'] })
-  // Of 32 random characters all but six are right.
+  // All but six of 32 characters match.
   const near = () => formatToken('management', value.text.slice(4, 30) + randomId(6))
   const far = () => formatToken('management', randomId(32))
   const tokenOf = (isNear: boolean) => (isNear ? near() : far())
@@ -72,7 +72,7 @@ async function compare(
   const times: [number[], number[]] = [[], []]
   const answers: [string, string] = ['', '']
   for (let i = 0; i < samples; i++) {
-    // Which of the two comes first changes too.
+    // The order alternates too.
     for (const which of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const made = make(which === 0, i)
       const began = performance.now()
@@ -84,7 +84,7 @@ async function compare(
   return { name, medians: [median(first), median(second)], t: welch(first, second), answers, samples: samples * 2 }
 }
 
-/** Without the slowest twentieth: pauses of the machine and of the garbage collector. */
+/** Drops the slowest 5 %, which are pauses of the machine and the garbage collector. */
 const trimmed = (values: readonly number[]): number[] =>
   values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length * 0.95))
 
@@ -99,5 +99,5 @@ function welch(a: readonly number[], b: readonly number[]): number {
   return Math.abs(mean(a) - mean(b)) / Math.sqrt(spread(a) + spread(b))
 }
 
-/** The same answer, and no difference of the times that could be seen. */
+/** Equal responses, and no measurable difference in time. */
 export const isTold = ({ t, answers }: Comparison): boolean => answers[0] !== answers[1] || t >= 4.5

@@ -1,4 +1,4 @@
-// Kills the server while clients write and a webhook is told of it, and looks for events that never came.
+// Kills the server while clients write and a webhook is called, and looks for missing events.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '../support/database.ts'
 import { type Receiver, startReceiver, topicsOf } from '../support/receiver.ts'
@@ -9,7 +9,7 @@ import { readLog } from './read-log.ts'
 import { type Acknowledged, letWrite, type PromisedRow, writeUntilCut } from './writers.ts'
 
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
-/** Calls of one webhook that can be under way when the server is killed. */
+/** Maximum calls of one webhook in flight when the server is killed. */
 const AT_ONCE = 4
 
 export interface WebhookReport {
@@ -24,7 +24,7 @@ export async function webhookLoop(options: {
   kills: number
   seed: number
   lifeMs: readonly [least: number, most: number]
-  /** The server is not killed before so many writes were acknowledged. */
+  /** Minimum of acknowledged writes before a kill. */
   leastWrites?: number
   progress?: (line: string) => void
 }): Promise<WebhookReport> {
@@ -94,7 +94,7 @@ async function createWebhook(server: TestServer, receiver: Receiver): Promise<nu
   return Number(response.headers.get('x-sheaf-position'))
 }
 
-/** Nothing waits, and nothing new has come to wait for a while: what a killed process held is called when its lease ends. */
+/** Waits until no call is pending for a while: calls of a killed process are repeated when its lease expires. */
 async function drained(server: TestServer): Promise<void> {
   for (let quiet = 0, tries = 0; quiet < 10; tries++) {
     const response = await send(server, 'GET', 'webhooks/events/queue')

@@ -7,7 +7,7 @@ for (const [engine, kills, lifeMs] of [
   ['sqlite', 2, [200, 900]],
   ['postgres', 1, [1500, 2500]],
 ] as const) {
-  test(`kills lose no event, make none up, and keep the order of each resource (${engine})`, {
+  test(`kills lose no event, invent none, and keep the order for each resource (${engine})`, {
     timeout: 600_000,
   }, async (t) => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

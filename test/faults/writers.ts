@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN, type TestServer } from '../support/server.ts'
 import type { Random } from './random.ts'
 
-/** What a client knows for sure about an entry, from the answers it got. */
+/** What a client knows about an entry from its responses. */
 export interface Acknowledged {
   version: number
   text: string
   published: boolean
   gone: boolean
-  /** A deletion was sent and not answered: it may have happened. */
+  /** A deletion was sent without a response: it may have happened. */
   perhapsGone: boolean
 }
 
-/** A row of the change log that an answer has promised by its position. */
+/** A row of the change log whose position was in a response. */
 export interface PromisedRow {
   position: number
   id: string
@@ -26,12 +26,12 @@ export interface WriteOptions {
   writers: number
   random: Random
   round: number
-  /** Both are filled as answers come. */
+  /** Both are filled as responses arrive. */
   truth: Map<string, Acknowledged>
   promised: PromisedRow[]
 }
 
-/** Writers at full speed until the line is cut; each has entries of its own. */
+/** Writers at full speed until the connection is cut; each has its own entries. */
 export async function writeUntilCut(options: WriteOptions): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.writers })
   await Promise.all(
@@ -44,14 +44,14 @@ export async function writeUntilCut(options: WriteOptions): Promise<void> {
   agent.destroy()
 }
 
-/** Lets the writers work for a while, and on a busy machine until they have had enough answers. */
+/** Waits for a time, and on a busy machine until the writers have enough responses. */
 export async function letWrite(promised: readonly PromisedRow[], lifeMs: number, least: number): Promise<void> {
   const before = promised.length
   await sleep(lifeMs)
   while (promised.length - before < least) await sleep(20)
 }
 
-/** The life of one entry, in a random order of steps; each answer is noted before the next request. */
+/** Writes one entry in random steps; each response is recorded before the next request. */
 async function writeOne(options: WriteOptions, agent: Agent, id: string): Promise<'done' | 'cut'> {
   const { server, space, random, truth, promised } = options
   const path = `/spaces/${space}/environments/master/entries/${id}`
@@ -80,7 +80,7 @@ async function writeOne(options: WriteOptions, agent: Agent, id: string): Promis
 
 const METHODS = { create: 'PUT', save: 'PUT', publish: 'PUT', unpublish: 'DELETE', delete: 'DELETE' } as const
 
-/** Answers status and position, or null when the line was cut before they came. */
+/** Status and position, or null when the connection was cut before. */
 function send(
   agent: Agent,
   server: TestServer,
@@ -107,7 +107,7 @@ function send(
       },
       (response) => {
         response.resume()
-        // Status line and headers are the promise; the body may still be cut.
+        // Status line and headers acknowledge the write; the body may be cut.
         resolve({ status: response.statusCode ?? 0, position: Number(response.headers['x-sheaf-position']) })
       },
     )

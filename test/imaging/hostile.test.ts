@@ -6,7 +6,7 @@ import { parseImageParams } from '#domain/images/parse-image-params'
 import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { ImagingProblem } from '#imaging/imaging'
 import { createImaging } from '#imaging/pool'
-import { jpeg, movingGif, png } from '../support/pictures.ts'
+import { jpeg, movingGif, png } from '../support/images.ts'
 
 const imaging = createImaging({ memoryBytes: 700 * 1024 * 1024, timeMs: 60_000 })
 after(() => imaging[Symbol.asyncDispose]())

@@ -10,7 +10,7 @@ import { parseImageParams } from '#domain/images/parse-image-params'
 import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { ImagingProblem } from '#imaging/imaging'
 import { createImaging, type PoolLimits } from '#imaging/pool'
-import { png } from '../support/pictures.ts'
+import { png } from '../support/images.ts'
 
 const recipe = resolveRecipe(
   parseImageParams(new URLSearchParams('w=10'))!,

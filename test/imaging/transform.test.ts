@@ -7,7 +7,7 @@ import { parseImageParams } from '#domain/images/parse-image-params'
 import { resolveRecipe } from '#domain/images/resolve-recipe'
 import { findFaces } from '#imaging/faces/find-faces'
 import { createImaging } from '#imaging/pool'
-import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/pictures.ts'
+import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/images.ts'
 
 const imaging = createImaging({ timeMs: 600_000 })
 after(() => imaging[Symbol.asyncDispose]())

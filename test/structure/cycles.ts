@@ -1,6 +1,6 @@
 /**
- * One cycle of each group of files that reach each other, as the files in order with the first again at the end.
- * @param graph  for each file those it imports
+ * One cycle for each strongly connected component, as a list of files that ends with its first.
+ * @param graph  the imports of each file
  */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return stronglyConnected(graph)
@@ -8,7 +8,7 @@ export function findCycles(graph: ReadonlyMap<string, readonly string[]>): strin
     .filter((cycle) => cycle !== null)
 }
 
-/** Tarjan's algorithm, with a stack of its own: chains of imports may be long. */
+/** Tarjan's algorithm with an explicit stack, because chains of imports may be long. */
 function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

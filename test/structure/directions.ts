@@ -4,14 +4,14 @@ import { posix } from 'node:path'
 import { findCycles } from './cycles.ts'
 import { findImports, type Import } from './imports.ts'
 
-/** Paths from the root of the checkout, with forward slashes, and what is in the files. */
+/** The contents of files by path, relative to the checkout, with forward slashes. */
 export type SourceFiles = ReadonlyMap<string, string>
 
 interface Rule {
   readonly layers: readonly string[]
   /** Only by `import type`. */
   readonly types?: readonly string[]
-  /** Only these files of layers that are otherwise out of reach. */
+  /** Single files of other layers. */
   readonly files?: readonly string[]
 }
 
@@ -46,10 +46,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** The interfaces in src/http know nothing of each other, except that preview is delivery with another stage. */
 const INTERFACES = new Set(['delivery', 'preview', 'management', 'images', 'oauth', 'webapp', 'upload'])
 
-/** These reach the server only as its users do. */
+/** These folders use the server only through its public interfaces. */
 const OUTSIDERS = ['test/http/', 'bench/']
 
-/** All imports that point the wrong way, each as one line for the reader. */
+/** All forbidden imports, one line each. */
 export function findWrongImports(files: SourceFiles): string[] {
   const wrong: string[] = []
   const graph = new Map<string, string[]>()
@@ -71,7 +71,7 @@ function describe({ specifier, typeOnly }: Import): string {
   return specifier === null ? 'imports a computed path' : `imports ${typeOnly ? 'the types of ' : ''}${specifier}`
 }
 
-/** The file that an import leads to, when it is one of ours. */
+/** The file of this repository that an import names. */
 function resolve(file: string, specifier: string | null): string | null {
   if (specifier === null) return null
   if (specifier.startsWith('#contract/')) return `${specifier.slice(1)}.ts`
@@ -83,7 +83,7 @@ function resolve(file: string, specifier: string | null): string | null {
 function judge(file: string, found: Import, target: string | null): string | null {
   if (found.specifier === null) return file.startsWith('src/') ? 'write the path out, so that it can be checked' : null
   if (target === null) return null
-  if (target.endsWith('.test.ts')) return 'a test file is for nobody else'
+  if (target.endsWith('.test.ts')) return 'no other file may import a test file'
   if (file.startsWith('src/')) return judgeSource(file, found, target)
   if (file.startsWith('contract/'))
     return target.startsWith('contract/') ? null : 'the contract imports nothing of ours'
@@ -114,7 +114,7 @@ function judgeContract(file: string, specifier: string): string | null {
     : `${layerOf(file)} may not import the contract`
 }
 
-/** The layer is to be seen in each import line that leaves one. */
+/** An import from another layer names that layer. */
 function judgeForm(from: string, to: string, specifier: string): string | null {
   const isNamed = specifier.startsWith('#')
   if (from !== to && !isNamed) return `across layers write #${to}/...`

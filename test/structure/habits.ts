@@ -1,5 +1,5 @@
-// Rules about code that the import rules do not cover: who reads the environment, calls other machines, contains SQL or
-// keeps state.
+// Rules about code that the import rules do not cover: which folders read the environment, call other machines, contain SQL
+// or keep state.
 
 import type { SourceFiles } from './directions.ts'
 import { findImports } from './imports.ts'

@@ -10,16 +10,16 @@ describe('the import directions of this checkout', () => {
     assert.deepEqual(findWrongImports(files), [])
   })
 
-  test('contract/ imports nothing of ours, and without cycles', () => {
+  test('contract/ imports no other folder, and has no cycles', () => {
     assert.deepEqual(findWrongImports(readSources('contract')), [])
   })
 
-  test('web/, test/ and bench/ keep out of the inside of the server', () => {
+  test('web/, test/ and bench/ import no internals of the server', () => {
     assert.deepEqual(findWrongImports(readSources('web', 'test', 'bench')), [])
   })
 })
 
-/** Files by name; each value is the code in it. */
+/** Code by file name. */
 function wrongIn(files: Record<string, string>): string[] {
   return findWrongImports(new Map(Object.entries(files)))
 }
@@ -27,7 +27,7 @@ function wrongIn(files: Record<string, string>): string[] {
 const importing = (specifier: string) => `import { a } from '${specifier}'\n`
 const importingTypes = (specifier: string) => `import type { A } from '${specifier}'\n`
 
-describe('what is refused', () => {
+describe('refuses', () => {
   const refused: [name: string, file: string, code: string, reason: RegExp][] = [
     ['upward', 'src/domain/a.ts', importing('#usecases/entries/b'), /domain may import only lib/],
     ['upward by type', 'src/domain/a.ts', importingTypes('#storage/store'), /domain may import only lib/],
@@ -61,7 +61,7 @@ describe('what is refused', () => {
     ['a computed path', 'src/http/a.ts', "await import('./' + name)", /write the path out/],
     ['test helpers in the product', 'src/http/a.ts', importing('../../test/support/b.ts'), /outside src/],
     ['a script in the product', 'src/app/a.ts', importing('../../scripts/b.ts'), /outside src/],
-    ['a test file from another', 'src/http/a.test.ts', importing('./b.test.ts'), /for nobody else/],
+    ['a test file from another', 'src/http/a.test.ts', importing('./b.test.ts'), /no other file may import/],
     ['upward from a test', 'src/domain/a.test.ts', importing('#storage/store'), /domain may import only lib/],
     ['the domain from the contract', 'contract/a.ts', importing('#domain/b'), /contract imports nothing/],
     ['the contract by path', 'src/http/a.ts', importing('../../contract/b.ts'), /write #contract/],
@@ -84,7 +84,7 @@ describe('what is refused', () => {
     assert.deepEqual(wrongIn(files), ['src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts: a cycle'])
   })
 
-  test('a cycle of three through types, beside files that are none', () => {
+  test('a cycle of three files through types', () => {
     const files = {
       'src/domain/x.ts': importing('./a.ts'),
       'src/domain/a.ts': importingTypes('./b.ts') + importing('./y.ts'),
@@ -101,7 +101,7 @@ describe('what is refused', () => {
     assert.deepEqual(wrongIn({ 'src/lib/a.ts': importing('./a.ts') }), ['src/lib/a.ts -> src/lib/a.ts: a cycle'])
   })
 
-  test('two cycles are both named', () => {
+  test('every cycle is reported', () => {
     const files = {
       'src/lib/a.ts': importing('./b.ts'),
       'src/lib/b.ts': importing('./a.ts'),
@@ -112,7 +112,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what is allowed', () => {
+test('accepts allowed imports', () => {
   const allowed = {
     'src/app/a.ts': ['#http/b', '#storage/sqlite/open', '#config/config', '#workers/b'].map(importing).join(''),
     'src/cli/a.ts': ['#app/start', '#config/config', '#usecases/b', './b.ts', 'citty'].map(importing).join(''),

@@ -38,7 +38,7 @@ test('every form of import is found', () => {
   ])
 })
 
-test('types are told from values', () => {
+test('type imports are distinguished from value imports', () => {
   const typeOnly = (code: string) => findImports(code)[0]?.typeOnly
   assert.equal(typeOnly("import type { A } from './a.ts'"), true)
   assert.equal(typeOnly("import type A from './a.ts'"), true)
@@ -51,7 +51,7 @@ test('types are told from values', () => {
   assert.equal(typeOnly("import { a } from './a.ts'"), false)
 })
 
-test('what only looks like an import is none', () => {
+test('text that looks like an import is ignored', () => {
   const code = `
     // import a from './comment.ts'
     /* import a from './block.ts'
@@ -75,7 +75,7 @@ test('what only looks like an import is none', () => {
   assert.deepEqual(specifiers(code), [])
 })
 
-test('the line is the one of the keyword', () => {
+test('the line is that of the keyword', () => {
   const code = "/*\n\n*/ const a = `\n\n`\n\nimport {\n  b,\n} from './b.ts'\n"
   assert.equal(findImports(code)[0]?.line, 7)
 })
@@ -85,7 +85,7 @@ test('a computed path has no specifier', () => {
   assert.deepEqual(specifiers(code), [null, null, null])
 })
 
-test('an apostrophe in the text of an element does not hide what follows', () => {
+test('an apostrophe in JSX text does not hide the imports after it', () => {
   const code = "const a = <p>Don't</p>\nconst B = lazy(() => import('./b.tsx'))\n"
   assert.deepEqual(specifiers(code), ['./b.tsx'])
 })

@@ -1,8 +1,8 @@
-// Finds every way in which a file names another module.
+// Finds every import of a file, in all notations.
 import { type Token, tokenize } from './tokens.ts'
 
 export interface Import {
-  /** Null when the path is computed, so that nobody can tell where it leads. */
+  /** Null when the path is computed. */
   readonly specifier: string | null
   /** Only a whole `import type` or `export type` vanishes at run time; `import { type A }` still loads the file. */
   readonly typeOnly: boolean
@@ -41,7 +41,7 @@ function exportAt(tokens: readonly Token[], index: number): Import[] {
   return fromClause(tokens, index, afterType)
 }
 
-/** Reads names and braces up to `from '...'`; anything else means that this is no import. */
+/** Reads names and braces up to `from '...'`; any other code is no import. */
 function fromClause(tokens: readonly Token[], index: number, begin: number): Import[] {
   for (let at = begin; at < tokens.length; at++) {
     const token = tokens[at]

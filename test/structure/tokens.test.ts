@@ -5,7 +5,7 @@ import { tokenize } from './tokens.ts'
 
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
-/** A text or pattern that was cut wrongly takes brackets with it: then an import could hide in it unseen. */
+/** A wrongly tokenized string or pattern unbalances brackets and could hide an import. */
 function unbalanced(source: string): string | null {
   const open: string[] = []
   for (const { kind, text, line } of tokenize(source)) {
@@ -16,7 +16,7 @@ function unbalanced(source: string): string | null {
   return open.length > 0 ? 'the end' : null
 }
 
-test('every file of the server is cut cleanly', () => {
+test('every file of the server is tokenized', () => {
   const wrong = [...readSources('src', 'test', 'scripts')].flatMap(([file, source]) => {
     const place = unbalanced(source)
     return place ? [`${file}, ${place}`] : []
@@ -24,7 +24,7 @@ test('every file of the server is cut cleanly', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('a slash is a division or begins a pattern', () => {
+test('a slash is a division or starts a regular expression', () => {
   const kinds = (code: string) => tokenize(code).filter(({ kind }) => kind === 'regex').length
   for (const code of ['a / b / c', 'a() / b / c', 'a[0] / b / c', 'i++ / b / c', 'a! / b / c', '1 / 2 / 3', '</p>']) {
     assert.equal(kinds(code), 0, code)
@@ -34,7 +34,7 @@ test('a slash is a division or begins a pattern', () => {
   }
 })
 
-test('texts keep what stands between the quotes', () => {
+test('strings keep their content', () => {
   const texts = tokenize(`a = 'it\\'s' + "two" + \`x \${f(\`y \${1}\`)} z\``).filter(({ kind }) =>
     /string|template/.test(kind),
   )

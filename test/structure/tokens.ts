@@ -1,13 +1,14 @@
-// Cuts TypeScript into tokens: just enough to tell code from comments, strings, templates and regular expressions.
+// A tokenizer for TypeScript that distinguishes code from comments, strings, templates and regular expressions. Own code, because
+// TypeScript 7 has no parser API.
 
 export interface Token {
   readonly kind: 'word' | 'string' | 'template' | 'regex' | 'mark'
-  /** Of a string or template: what stands between the quotes, `?` in place of each expression. */
+  /** The content of a string or template, with `?` for each expression. */
   readonly text: string
   readonly line: number
 }
 
-/** After these words a slash begins a regular expression; after any other word it divides. */
+/** After these words a slash starts a regular expression; after others it is a division. */
 const BEFORE_EXPRESSION = new Set(
   'return typeof instanceof in of new delete void throw case do else yield await default extends'.split(' '),
 )
@@ -23,7 +24,7 @@ export function tokenize(source: string): Token[] {
 class Tokenizer {
   readonly #source: string
   readonly #tokens: Token[] = []
-  /** For each open parenthesis: does a condition stand in it, so that a statement follows? */
+  /** For each open parenthesis: whether it is a condition, which a statement follows. */
   readonly #conditions: boolean[] = []
   #afterCondition = false
   #at = 0
@@ -104,7 +105,7 @@ class Tokenizer {
     while (end < this.#source.length && this.#source[end] !== quote && this.#source[end] !== '\n') {
       end += this.#source[end] === '\\' ? 2 : 1
     }
-    // An apostrophe in the text of a JSX element closes nothing.
+    // An apostrophe in JSX text is not a quote.
     if (this.#source[end] !== quote) {
       this.#mark(quote)
       return

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => browser?.close())
 
-test('a page from this machine opens, and a click does its work', async (t) => {
+test('a local page opens, and a click works', async (t) => {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(PAGE))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +32,7 @@ test('a page from this machine opens, and a click does its work', async (t) => {
   assert.ok(picture.length > 1_000, 'an empty picture is smaller')
 })
 
-test('text has a shape: there are fonts', async (t) => {
+test('fonts are installed', async (t) => {
   const page = await browser.newPage()
   t.after(() => page.close())
   await page.goto('data:text/html,<span style="font-size:40px">mmmm</span><br><span style="font-size:40px">iiii</span>')
@@ -40,7 +40,7 @@ test('text has a shape: there are fonts', async (t) => {
   assert.ok(wide && narrow && wide.width > narrow.width + 20, `m ${wide?.width} px, i ${narrow?.width} px`)
 })
 
-test('nothing outside this machine is reached', async (t) => {
+test('only this machine can be reached', async (t) => {
   const page = await browser.newPage()
   t.after(() => page.close())
   for (const address of ['https://example.com/', 'http://192.0.2.1/']) {
@@ -48,7 +48,7 @@ test('nothing outside this machine is reached', async (t) => {
   }
 })
 
-/** Width and height stand at a fixed place in the header of every PNG. */
+/** Width and height are at a fixed offset in the header of a PNG. */
 function pngSize(png: Buffer) {
   assert.equal(png.toString('latin1', 1, 4), 'PNG')
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }

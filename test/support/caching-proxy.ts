@@ -1,5 +1,5 @@
-// Shared caches in front of a server: one that does all that RFC 9111 allows and nothing else, and nginx where it is
-// installed. Both keep one response per URL and per value of the headers named in `Vary`.
+// Shared caches in front of a server: one that caches everything that RFC 9111 allows, and nginx if it is installed. Both store
+// one response per URL and per value of the headers in `Vary`.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
@@ -11,7 +11,7 @@ export interface ProxiedAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: string
-  /** It came from the cache. */
+  /** Served from the cache. */
   isHit: boolean
 }
 
@@ -39,7 +39,7 @@ const call = (target: Target, path: string, headers: Record<string, string>, met
 
 const targetOf = (origin: string) => ({ host: new URL(origin).hostname, port: Number(new URL(origin).port) })
 
-/** Asks the server itself. */
+/** Sends the request to the server. */
 export const askDirectly = (origin: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   call(targetOf(origin), path, headers, method)
 
@@ -61,7 +61,7 @@ export function startStrictProxy(origin: string): CachingProxy {
       const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]))
       const known = method === 'GET' ? find(path, headers) : undefined
       if (known) return { ...conditional(known.answer, headers['if-none-match']), isHit: true }
-      // It validates for itself: what it stores must be whole.
+      // The cache validates by itself and stores complete responses.
       const { 'if-none-match': held, ...asked } = headers
       const answer = await call(targetOf(origin), path, asked, method)
       const until = Date.now() + freshFor(answer, asked) * 1000
@@ -78,7 +78,7 @@ export function startStrictProxy(origin: string): CachingProxy {
   }
 }
 
-/** RFC 9111, 3, 3.5 and 5.2: seconds for which a shared cache may use a response; 0 if it may not keep it. */
+/** RFC 9111, 3, 3.5 and 5.2: seconds for which a shared cache may use a response; 0 if it may not store it. */
 function freshFor({ status, headers }: Omit<ProxiedAnswer, 'isHit'>, asked: Record<string, string>): number {
   const control = headers['cache-control'] ?? ''
   if (/\b(?:no-store|private|no-cache)\b/.test(control) || status >= 500) return 0
@@ -98,7 +98,7 @@ export const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew
   existsSync,
 )
 
-/** With the configuration of caching.md, but for the address it listens on. */
+/** With the configuration of caching.md and its own address. */
 export async function startNginx(origin: string, cacheKey: string): Promise<CachingProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-nginx-'))
   const socketPath = join(folder, 'proxy.sock')

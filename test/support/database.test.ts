@@ -14,7 +14,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test('a SQLite database is a folder of its own that goes away', async () => {
+test('a SQLite database is a folder that is removed', async () => {
   let folder: string
   {
     await using database = await createTestDatabase('sqlite')
@@ -25,7 +25,7 @@ test('a SQLite database is a folder of its own that goes away', async () => {
   assert.equal(existsSync(folder), false)
 })
 
-test('a PostgreSQL database is fresh, durable and goes away', async () => {
+test('a PostgreSQL database is empty, durable and is removed', async () => {
   let url: string
   {
     await using database = await createTestDatabase('postgres')

@@ -1,5 +1,5 @@
-// The examples of docs/queries.md: finds them on the page, sends them to a server with the demo space, and writes down
-// what the server answers. `npm run query-reference` keeps the result; a test compares it with the page.
+// The examples of docs/queries.md: sends them to a server with the demo space and records the responses. `npm run
+// query-reference` writes the result to the page; a test compares both.
 import assert from 'node:assert/strict'
 import { formatWithOptions } from 'node:util'
 import { createClient } from 'contentful'
@@ -7,11 +7,11 @@ import { createClient as createManagementClient } from 'contentful-management'
 import type { TestServer } from './server.ts'
 
 const SPACE = 'magazine'
-const MOST_IDS = 4
+const MAX_IDS = 4
 
 type Interface = 'delivery' | 'preview' | 'management'
 
-/** By the first cell of a table's head. */
+/** By the first header cell of the table. */
 const INTERFACES: Readonly<Record<string, Interface>> = {
   Request: 'delivery',
   'Preview request': 'preview',
@@ -34,11 +34,11 @@ export function documentedRequests(page: string): { request: string; result: str
 
 const PATH = /^(?:entries|assets|content_types|tags|locales|sync|public)\b/
 
-/** An `http` block with a request, and the `json` block behind it with the response. */
+/** An `http` block with a request, and the `json` block with the response after it. */
 const HTTP =
   /(```http\nGET (\S+)\n(?:Authorization: Bearer <(preview|management) token>\n)?```\n\n```json\n)((?:(?!```).)*)/gs
 
-/** A `js` block that prints something, and the `text` block behind it with what it prints. */
+/** A `js` block that prints something, and the `text` block with its output after it. */
 const SCRIPT = /(```js\n((?:(?!```).)*)```\n\n```text\n)((?:(?!```).)*)/gs
 
 /** Fails with the lines that differ: the page is too long for the report of `assert.equal`. */
@@ -52,7 +52,7 @@ export function assertCurrent(page: string, renewed: string): void {
   assert.ok(page === renewed, advice)
 }
 
-/** The page with all results as this server gives them. */
+/** The page with the results of this server. */
 export async function answerRequests(page: string, server: TestServer): Promise<string> {
   const withRows = await answerRows(page, server)
   const withBlocks = await replaceAll(withRows, HTTP, async (_, head, request, where) => {
@@ -93,7 +93,7 @@ async function send(server: TestServer, where: Interface, request: string): Prom
   return { status: response.status, body: (await response.json()) as Response['body'] }
 }
 
-/** How many there are and the first ids, in the order of the response where the request chooses one; or what is wrong. */
+/** The total and the first ids, in the order of the response if the request has an order; or the error. */
 function summary({ status, body }: Response, request: string): string {
   if (status !== 200) {
     const [problem] = body.sys?.id === 'InvalidQuery' ? (body.details?.errors ?? []) : []
@@ -102,12 +102,12 @@ function summary({ status, body }: Response, request: string): string {
   if (!body.items) return `\`${body.sys?.id}\``
   const ids = body.items.map(({ sys }) => `\`${sys?.id}\``)
   if (!/[?&]order=|\[near\]/.test(request)) ids.sort()
-  const shown = ids.length > MOST_IDS ? [...ids.slice(0, MOST_IDS - 1), '…'] : ids
+  const shown = ids.length > MAX_IDS ? [...ids.slice(0, MAX_IDS - 1), '…'] : ids
   const total = `${body.total ?? body.items.length}`
   return shown.length === 0 ? total : `${total}: ${shown.join(', ')}`
 }
 
-/** Without what differs from one server to another: its port, times, request ids and tokens. */
+/** Removes what differs between servers: port, times, request ids and tokens. */
 const settled = (body: Response['body'], server: TestServer): unknown =>
   JSON.parse(
     JSON.stringify({ ...body, ...(body.items && { items: shortened(body) }) })
@@ -117,7 +117,7 @@ const settled = (body: Response['body'], server: TestServer): unknown =>
       .replace(/((?:sync_token|pageNext|pagePrev)=)[^"&]*/g, '$1TOKEN'),
   )
 
-/** Pages of a sync have no order to ask for and are long: they show the item with the first id. */
+/** A sync page has no defined order and is long: it shows the item with the first id. */
 function shortened({ items = [], total, ...body }: Response['body']): unknown[] {
   if (!('nextSyncUrl' in body) || items.length < 2) return items
   const [first] = [...items].sort((a, b) => ((a.sys?.id ?? '') < (b.sys?.id ?? '') ? -1 : 1))
@@ -126,7 +126,7 @@ function shortened({ items = [], total, ...body }: Response['body']): unknown[] 
 
 const WIDTH = 110
 
-/** JSON in which whatever fits into a line is one. */
+/** JSON with every value that fits on one line. */
 function show(value: unknown, indent = ''): string {
   const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ').replaceAll('[ ]', '[]').replaceAll('{ }', '{}')
   if (indent.length + line.length <= WIDTH || typeof value !== 'object' || value === null) return line
@@ -142,7 +142,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...names: string[]
 ) => (...values: unknown[]) => Promise<void>
 
-/** What a script prints that has a `client` of the delivery interface and one of `management`. */
+/** The output of a script with a `client` of the delivery API and one of the management API. */
 async function print(script: string, server: TestServer): Promise<string> {
   const client = createClient({
     space: SPACE,

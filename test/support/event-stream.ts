@@ -1,11 +1,11 @@
-// Reads server-sent events as a browser does, and keeps them until somebody asks.
+// Reads server-sent events as a browser does, and collects them.
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface SentEvent {
   event: string
   id: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of many shapes
+  // biome-ignore lint/suspicious/noExplicitAny: events have many shapes
   data: any
 }
 
@@ -14,13 +14,13 @@ export interface EventStream extends Disposable {
   readonly response: IncomingMessage
   readonly events: SentEvent[]
   readonly comments: string[]
-  /** Everything that was sent, to the letter. */
+  /** The raw text of the stream. */
   readonly raw: string
-  /** What a browser would send as Last-Event-ID. */
+  /** The value of Last-Event-ID. */
   readonly lastId: string
-  /** True once the server has ended it in good order, or it broke. */
+  /** Whether the server has ended the stream, or the connection broke. */
   readonly ended: 'clean' | 'broken' | null
-  /** Answers once there are so many events; fails after two minutes. */
+  /** Waits for `count` events; fails after two minutes. */
   until(count: number): Promise<SentEvent[]>
   end(): Promise<'clean' | 'broken'>
 }

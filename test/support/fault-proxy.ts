@@ -4,7 +4,7 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 interface Pair {
   /** From the program under test. */
   client: Socket
-  /** To the database; null where the proxy only pretends to be one. */
+  /** To the database; null if the proxy only simulates one. */
   server: Socket | null
   isSilent: boolean
 }
@@ -14,19 +14,19 @@ type NewConnections = 'pass' | 'refuse' | 'ignore'
 export interface FaultProxy extends AsyncDisposable {
   /** The address of the database, through the proxy. */
   readonly url: string
-  /** Connections that are open at the moment. */
+  /** Open connections. */
   readonly count: number
-  /** Connections that were ever accepted. */
+  /** All accepted connections. */
   readonly accepted: number
   /** Resets all connections. */
   cut(): void
-  /** Lets all present connections fall silent: both ends keep them, and nothing gets through. */
+  /** Silences all connections: both ends stay open, and no data passes. */
   silence(): void
-  /** The database is gone from all present connections, and the program under test is not informed. */
+  /** Disconnects the database without informing the program under test. */
   halfOpen(): void
-  /** What happens to connections from now on: `ignore` accepts them and never answers. */
+  /** The mode for new connections: `ignore` accepts them and never responds. */
   accept(how: NewConnections): void
-  /** Sends connections from now on to another database server. */
+  /** Directs new connections to another database server. */
   repoint(url: string): void
 }
 

@@ -1,11 +1,11 @@
-// Another machine that has files, as far as loopback can be one.
+// A file server on loopback that stands for another machine.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FileServer extends AsyncDisposable {
   readonly url: string
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: string[]
 }
 

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on a port of its own. Whoever comes is signed in as the account that a test chose.
+// A real OpenID Connect provider. It signs every visitor in as the account that the test chose.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,9 +16,9 @@ export interface TestProvider extends AsyncDisposable {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who is signed in at the provider. */
+  /** The account that is signed in at the provider. */
   account: Account | 'denied'
-  /** Opens for business, once it is known where browsers are to be sent back to. */
+  /** Registers the redirect URI, after which sign-ins work. */
   serve(redirectUri: string): void
 }
 

@@ -1,4 +1,4 @@
-// Small file systems for tests of full and read-only disks. Needs root and the right to mount, as containers often lack.
+// Small file systems for tests of full and read-only disks. Needs root and the right to mount, which containers often lack.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -6,14 +6,14 @@ import { createTempFolder } from './temp-folder.ts'
 
 const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0
 
-/** False on machines where these tests must be skipped. */
+/** False if the tests must be skipped. */
 export function canMount(): boolean {
   if (process.getuid?.() !== 0) return false
   using folder = createTempFolder()
   return run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder.path) && run('umount', folder.path)
 }
 
-/** Mounts memory at a folder for the length of `work`; `resize` gives it more room. */
+/** Mounts a tmpfs at a folder while `work` runs; `resize` makes it larger. */
 export async function withMemoryDisk(
   folder: string,
   options: string,

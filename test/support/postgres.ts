@@ -22,12 +22,12 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 export interface PostgresServer extends AsyncDisposable {
-  /** Of the administrator, in the database `postgres`. */
+  /** For the administrator, in the database `postgres`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root: there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so root starts it as the user nobody. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -37,8 +37,8 @@ const READY_MS = 60_000
 const STOP_MS = 15_000
 
 /**
- * Waits for the server and removes the folder afterwards. The pipe on its standard input ends when the process that
- * started it ends, in whatever way, and that stops the server: no test can leave one behind.
+ * Waits for the server and removes the folder afterwards. When the process that started it exits in any way, the pipe on
+ * standard input closes, which stops the server: no test can leave one behind.
  */
 const KEEPER = `
 folder=$1; shift
@@ -73,7 +73,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     try {
       return await startOnce()
     } catch (error) {
-      // Somebody may have taken the port between our look and the start.
+      // Another process may have taken the port meanwhile.
       if (!(error instanceof PortTakenError) || attempt === PORT_ATTEMPTS) throw error
     }
   }
@@ -105,7 +105,7 @@ interface Launch {
 
 async function startServer({ native, folder, data, port, password }: Launch): Promise<PostgresServer> {
   const command = [join(native, 'bin', 'postgres'), '-D', data, '-p', String(port)]
-  // A group of its own: Ctrl-C on the terminal is for the tests, the server is stopped after them.
+  // A process group of its own, so that Ctrl-C stops the tests first and the server after them.
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder, ...command], {
     ...identity,
     cwd: folder,
@@ -129,7 +129,7 @@ async function startServer({ native, folder, data, port, password }: Launch): Pr
   }
 }
 
-/** Waits for the line that says so; an early end is an error with the server's own words. */
+/** Waits for the line in the log; an early exit is an error with the log. */
 function ready(keeper: ChildProcess, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
@@ -139,7 +139,7 @@ function ready(keeper: ChildProcess, port: number): Promise<void> {
       reject(new Error(`PostgreSQL was not ready after ${READY_MS / 1000} s:\n${log}`))
     }, READY_MS)
     keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      // Read to the end, so that the server never waits for a full pipe.
+      // Keep reading, so that the pipe never fills up.
       if (isReady) return
       log += text
       if (!log.includes('ready to accept connections')) return
@@ -157,7 +157,7 @@ function ready(keeper: ChildProcess, port: number): Promise<void> {
   })
 }
 
-/** A test process that forgets the server still ends, and the server with it. */
+/** A test process that does not stop the server can still exit, which stops the server. */
 function letProcessEnd(keeper: ChildProcess): void {
   keeper.unref()
   for (const stream of [keeper.stdin, keeper.stderr]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
@@ -181,7 +181,7 @@ async function initialise(native: string, folder: string, password: string): Pro
   if (isRoot) chownSync(passwordFile, NOBODY, NOBODY)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`])
   const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
-  // Sorted by language as on an ordinary server, not by bytes: order that relies on bytes is noticed.
+  // A language collation as on ordinary servers, to detect code that relies on byte order.
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
   const args = ['-D', data, ...options, ...locale, '--no-sync', '--no-instructions', ...settings]
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
@@ -189,7 +189,7 @@ async function initialise(native: string, folder: string, password: string): Pro
   return data
 }
 
-/** The folder with bin/, lib/ and share/; a copy where nobody may not read the checkout. */
+/** The folder with bin/, lib/ and share/; a copy if the user nobody cannot read the checkout. */
 function usableBinaries(folder: string): string {
   const native = installedBinaries()
   if (!isRoot || isRunnable(native)) return native
@@ -227,7 +227,7 @@ function installedBinaries(): string {
   return join(packageFolder, 'native')
 }
 
-/** npm packages hold no symbolic links; the package makes them in its postinstall, which npm may be told to skip. */
+/** npm packages contain no symbolic links; the postinstall of this package, which is not run, would create them. */
 function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -243,7 +243,7 @@ function restoreLinks(packageFolder: string): void {
   }
 }
 
-/** A temp folder that the database's user can reach. */
+/** A temp folder that the user of the database can access. */
 function temporaryBase(): string {
   if (!isRoot) return tmpdir()
   const reachable = spawnSync('sh', ['-c', 'cd "$1"', 'sh', tmpdir()], { ...identity, cwd: '/' }).status === 0

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process still runs. A zombie has ended: it only waits for its parent to ask for the result. */
+/** Whether a process runs. A zombie has exited; its parent has not collected the exit code yet. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    // there is no /proc
+    // without /proc
     return process.platform !== 'linux'
   }
 }

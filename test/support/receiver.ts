@@ -1,4 +1,4 @@
-// A receiver of webhook calls on loopback: it remembers what came, and answers as it is told.
+// A receiver of webhook calls on loopback that records calls and sends configured responses.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,11 +17,11 @@ export type Answer = (call: ReceivedCall, response: ServerResponse) => void
 export interface Receiver extends Disposable {
   readonly url: string
   readonly calls: ReceivedCall[]
-  /** Connections that are open now, and the most there ever were. */
+  /** Open connections, and the maximum so far. */
   readonly sockets: { open: number; most: number }
-  /** How it answers from now on. */
+  /** Sets the next responses. */
   answer: Answer
-  /** Answers when there are so many calls. */
+  /** Waits for `count` calls. */
   until(count: number, ms?: number): Promise<ReceivedCall[]>
 }
 
@@ -39,7 +39,7 @@ export async function startReceiver(answer: Answer = answerWith(200)): Promise<R
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer)
     } catch {
-      // The caller died in the middle of its call, so there was none.
+      // The caller was killed during the call, which does not count.
       return
     }
     const { method = '', url = '', headers } = request

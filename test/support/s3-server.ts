@@ -1,5 +1,5 @@
-// A real S3: the gateway of Ceph on one monitor and one store in memory, from the packages of the system. Started where
-// these are unpacked already, or where SHEAF_TEST_S3=1 asks to fetch them; elsewhere the suites say that they were skipped.
+// A real S3 server: the gateway of Ceph with one monitor and one store in memory, from Debian packages. It needs unpacked
+// packages or SHEAF_TEST_S3=1, which downloads them; otherwise the suites are skipped.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export interface S3Server extends AsyncDisposable {
 
 export const SKIPPED = 'no S3 server at hand (SHEAF_TEST_S3=1 fetches one where apt is)'
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function startS3Server(): Promise<S3Server | null> {
   if (!existsSync(join(ROOT, 'usr/bin/radosgw'))) {
     if (process.env.SHEAF_TEST_S3 !== '1') return null

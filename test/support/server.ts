@@ -1,4 +1,4 @@
-// A whole server of a test's own: the real command in a process of its own, on a free port, with an empty database.
+// A server for one test: the real command in its own process, on a free port, with an empty database.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type Engine, type TestDatabaseOptions } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-/** Benchmarks start the same servers, without this. */
+/** Not in benchmarks. */
 const VERIFYING = process.env.NODE_TEST_CONTEXT ? ['--import', new URL('./verify-rows.ts', import.meta.url).href] : []
 
 export const ADMIN_TOKEN = 'token-of-the-tests-0123456789'
 export const ADMIN_EMAIL = 'admin@example.org'
 export const ADMIN_PASSWORD = 'correct horse battery staple'
 
-/** What `sheaf start --json` prints. */
+/** The output of `sheaf start --json`. */
 export interface Announcement {
   urls: { app: string; base: string; delivery: string; preview: string; management: string; images: string }
   admin: { email: string; password: string | null }
@@ -27,20 +27,20 @@ export interface Announcement {
 export interface TestServer extends AsyncDisposable, Announcement {
   /** `http://localhost:<port>` */
   readonly url: string
-  /** `localhost:<port>`, as the clients want it. */
+  /** `localhost:<port>`, the form for clients. */
   readonly host: string
   readonly process: ChildProcess
-  /** Its settings, for a command beside it. */
+  /** The settings of the server, for commands on the same data. */
   readonly env: Record<string, string>
-  /** All that the process has written to standard error: the log. */
+  /** The log (standard error) so far. */
   log(): string
-  /** Ends the process in good order and answers its exit code. */
+  /** Stops the process gracefully and returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it without warning. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-/** A place to start servers in, one after another: what they store stays until it is disposed of. */
+/** A data folder and database for servers that are started one after another. */
 export interface Site extends AsyncDisposable {
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -63,10 +63,10 @@ export async function createSite(engine: Engine, options: TestDatabaseOptions = 
     SHEAF_ADMIN_PASSWORD: ADMIN_PASSWORD,
     SHEAF_ADMIN_TOKEN: ADMIN_TOKEN,
     SHEAF_SHUTDOWN_GRACE: '0',
-    // A busy machine may need long for a picture.
+    // An image may take long on a busy machine.
     SHEAF_IMAGE_TIMEOUT: '10m',
     SHEAF_LOG_LEVEL: 'warn',
-    // Benchmarks start servers too, and measure them as they are used.
+    // Not in benchmarks, which measure servers with default settings.
     ...(process.env.NODE_TEST_CONTEXT && { SHEAF_CHECK_RESPONSES: '1' }),
     ...(databaseUrl === null ? {} : { SHEAF_DATABASE_URL: databaseUrl }),
     ...more,
@@ -83,7 +83,7 @@ export async function createSite(engine: Engine, options: TestDatabaseOptions = 
   }
 }
 
-/** A site with one running server; both end together. */
+/** Starts a server on a new site; disposing of the server removes the site. */
 export async function startServer(
   options: { engine?: Engine; env?: Record<string, string> } = {},
 ): Promise<TestServer> {

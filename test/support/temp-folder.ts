@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 
 export interface TempFolder extends Disposable {
   readonly path: string
-  /** Writes a file below it, with the folders that it needs, and answers with its path. */
+  /** Writes a file, creates its folders, and returns its path. */
   write(name: string, text: string): string
 }
 
-/** A folder that goes away at the end of the block (`using`). */
+/** A folder that is removed at the end of the block (`using`). */
 export function createTempFolder(): TempFolder {
   const path = mkdtempSync(join(tmpdir(), 'sheaf-'))
   return {

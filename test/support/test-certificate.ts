@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost` with its key. It guards nothing: it only lets tests speak TLS. */
+/** A self-signed certificate and key for `localhost`, used only by tests. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUX3J62bSxTswTwtUH2AD4xSx8VO0wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTAzMjEwMFoYDzIxMjYxMDIy

@@ -1,4 +1,4 @@
-// Loaded into servers that tests start: every row that they read must be what its statement declares.
+// Loaded into the servers of tests: checks that every row has the types that its statement declares.
 import { verifyRows } from '#storage/sql/verify-rows'
 
 verifyRows()

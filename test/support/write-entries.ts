@@ -1,4 +1,4 @@
-// Many published entries at once: through the use cases, so that the rows are those of any client, but many in a transaction.
+// Writes many published entries through the use cases, with many entries in each transaction.
 import { createContext } from '#app/context'
 import { readConfig } from '#config/read-config'
 import type { SystemActor } from '#domain/access/actor'
@@ -13,10 +13,10 @@ export interface NewEntry {
   fields: object
 }
 
-/** PostgreSQL waits for the network, so several transactions share the time; SQLite does one after another anyway. */
+/** Concurrent transactions on PostgreSQL, which waits for the network; SQLite has one writer. */
 const AT_ONCE = 4
 
-/** Each chunk is one transaction, and those of a group come before those of the next. No server may be running on SQLite. */
+/** Each chunk is one transaction; groups are written one after another. On SQLite no server may be running. */
 export async function writeEntries(
   site: Site,
   at: { space: string; environment: string },
@@ -44,7 +44,7 @@ export async function writeEntries(
   }
 }
 
-/** A store whose transactions are all part of one that is already open. */
+/** A store whose transactions join the open one. */
 const within = (store: Store, tx: StoreTx): Store => ({
   ...store,
   read: (work) => work(tx),

@@ -27,7 +27,7 @@ import { createUpload } from '#usecases/uploads/create-upload'
 import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
 import { onBothEngines } from '../store/engines.ts'
-import { png } from '../support/pictures.ts'
+import { png } from '../support/images.ts'
 import { AT, install, outcome } from './installation.ts'
 
 const HOUR = 3600_000

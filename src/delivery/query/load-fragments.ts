@@ -3,7 +3,7 @@ import { badRequest } from '#domain/errors'
 import type { TrackedLink } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import { type Selection, selectionKey } from '#domain/query/plan-select'
-import { inTurns } from '#lib/in-turns'
+import { mapCooperatively } from '#lib/map-cooperatively'
 import type { ShownResource } from '#storage/store'
 import { deliver } from '#usecases/delivery/deliver'
 import type { Fragment } from '../render/fragment.ts'
@@ -105,7 +105,7 @@ export class FragmentLoader {
       this.#view,
       shown.map(({ contentType }) => contentType),
     )
-    return yield* wait(inTurns(shown, (resource) => this.#renderOne(resource)))
+    return yield* wait(mapCooperatively(shown, (resource) => this.#renderOne(resource)))
   }
 
   #renderOne(shown: ShownResource): Fragment {

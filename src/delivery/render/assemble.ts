@@ -1,5 +1,5 @@
 import { contentHash } from '#lib/content-hash'
-import { latin1Of } from '#lib/latin1'
+import { toLatin1 } from '#lib/latin1'
 import { PreparedBody } from '../prepared-body.ts'
 import type { DeliveredPage } from '../query/search.ts'
 import type { Fragment } from './fragment.ts'
@@ -31,7 +31,7 @@ export function assembleList(
 export const assembleOne = ({ bytes, digest }: Fragment): PreparedBody => new PreparedBody(bytes, digest)
 
 /** A body that is no content: it depends on the model alone. */
-export const assembleValue = (value: unknown): PreparedBody => new PreparedBody(latin1Of(JSON.stringify(value)))
+export const assembleValue = (value: unknown): PreparedBody => new PreparedBody(toLatin1(JSON.stringify(value)))
 
 /** Concatenated strings are ropes: V8 copies the fragments once, when the body is sent. */
 class BodyBuilder {
@@ -41,7 +41,7 @@ class BodyBuilder {
   #identity = ''
 
   text(text: string): void {
-    this.#body += latin1Of(text)
+    this.#body += toLatin1(text)
     this.#identity += `${text}\n`
   }
 

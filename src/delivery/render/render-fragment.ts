@@ -1,7 +1,7 @@
 import { type Dependency, resourceDependency } from '#domain/changes/dependency'
 import type { Selection } from '#domain/query/plan-select'
 import { contentHash } from '#lib/content-hash'
-import { latin1Of } from '#lib/latin1'
+import { toLatin1 } from '#lib/latin1'
 import { selected } from '#present/search-collection'
 import type { Delivered } from '#usecases/delivery/deliver'
 import type { Fragment } from './fragment.ts'
@@ -19,7 +19,7 @@ export function renderFragment(
     dependency,
     contentType: delivered.contentType,
     isOrphan,
-    bytes: latin1Of(json),
+    bytes: toLatin1(json),
     digest: contentHash(json),
     links: delivered.links.map(({ kind, id }) => ({ dependency: resourceDependency(kind, id), kind, id })),
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DomainError } from '#domain/errors'
-import { within } from '#lib/within'
+import { withTimeout } from '#lib/with-timeout'
 import { failureOf, isTooManyConnections, mayBeOtherSchema, StandbyServer, translateError } from './translate-error.ts'
 
 /** A connection that does not respond to a trivial statement within this time is dead. */
@@ -110,7 +110,7 @@ export class Connections {
       const isNew = !this.#respondedAt.has(client)
       try {
         if (isNew) await requirePrimary(client)
-        return { client, result: await within(client.query(first), isNew ? CONNECT_MS : DEAD_AFTER_MS) }
+        return { client, result: await withTimeout(client.query(first), isNew ? CONNECT_MS : DEAD_AFTER_MS) }
       } catch (error) {
         const isLost = failureOf(error) === 'lost'
         this.#discard(client)
@@ -180,6 +180,6 @@ export class Connections {
 }
 
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await within(client.query('select pg_is_in_recovery() as standby'), CONNECT_MS)
+  const { rows } = await withTimeout(client.query('select pg_is_in_recovery() as standby'), CONNECT_MS)
   if (rows[0].standby) throw new StandbyServer()
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { within } from '#lib/within'
+import { withTimeout } from '#lib/with-timeout'
 import { DEAD_AFTER_MS } from './connections.ts'
 import { translateError } from './translate-error.ts'
 
@@ -23,6 +23,6 @@ export async function withDedicatedClient<T>(url: string, work: (client: pg.Clie
     throw translateError(error)
   } finally {
     // A dead peer never confirms the close.
-    await within(client.end(), DEAD_AFTER_MS).catch(() => client.connection.stream.destroy())
+    await withTimeout(client.end(), DEAD_AFTER_MS).catch(() => client.connection.stream.destroy())
   }
 }

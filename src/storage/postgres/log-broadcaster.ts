@@ -1,5 +1,5 @@
 import { randomId } from '#lib/ids'
-import { within } from '#lib/within'
+import { withTimeout } from '#lib/with-timeout'
 import type { LogMove, LogNotifier } from '../log-notifier.ts'
 import { type Connections, DEAD_AFTER_MS } from './connections.ts'
 
@@ -42,7 +42,7 @@ export class LogBroadcaster {
         messages.push(JSON.stringify(message))
       }
       const sending = this.#connections.query(`select pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`, [messages])
-      await within(sending, DEAD_AFTER_MS).catch(() => {})
+      await withTimeout(sending, DEAD_AFTER_MS).catch(() => {})
     }
     this.#sending = false
   }

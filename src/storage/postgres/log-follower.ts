@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DomainError } from '#domain/errors'
 import { randomId } from '#lib/ids'
-import { within } from '#lib/within'
+import { withTimeout } from '#lib/with-timeout'
 import type { LogMove, LogNotifier } from '../log-notifier.ts'
 import { SCHEMA_VERSION, type SchemaVersion, schemaProblem } from '../migrations/migrate.ts'
 import type { Following } from '../store.ts'
@@ -158,13 +158,13 @@ export class LogFollower implements Following {
     client.on('notification', ({ payload }) => this.#broadcaster.receive(payload, notifier))
     try {
       await client.connect()
-      const { rows } = await within(
+      const { rows } = await withTimeout(
         client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'),
         DEAD_AFTER_MS,
       )
       if (rows[0]!.standby) throw new StandbyServer()
       const identity = await identityOf(client)
-      await within(client.query(`listen ${CHANNEL}`), DEAD_AFTER_MS)
+      await withTimeout(client.query(`listen ${CHANNEL}`), DEAD_AFTER_MS)
       if (this.#isStopped) throw new Error('stopped')
       return { client, identity }
     } catch (error) {
@@ -178,7 +178,7 @@ export class LogFollower implements Following {
     const known = notifier.known()
     const began = performance.now()
     const sentAt = this.#clock.monotonic()
-    const { rows: states } = await within(client.query<State>(STATE), DEAD_AFTER_MS)
+    const { rows: states } = await withTimeout(client.query<State>(STATE), DEAD_AFTER_MS)
     const state = states[0]!
     this.#clock.observe(state.time, sentAt)
     if (state.standby) throw new StandbyServer()
@@ -187,7 +187,10 @@ export class LogFollower implements Following {
     if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly
     if (this.#schemaProblem !== null) return
-    const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), DEAD_AFTER_MS)
+    const { rows: heads } = await withTimeout(
+      client.query<LogMove>('select space, position from space_head'),
+      DEAD_AFTER_MS,
+    )
     if (this.#isStopped) return
     notifier.found(known, heads, this.#identity !== null && this.#identity !== identity)
     this.#identity = identity
@@ -218,7 +221,7 @@ export class LogFollower implements Following {
  */
 async function identityOf(client: pg.ClientBase): Promise<string> {
   try {
-    const { rows } = await within(client.query<{ identity: string }>(IDENTITY), DEAD_AFTER_MS)
+    const { rows } = await withTimeout(client.query<{ identity: string }>(IDENTITY), DEAD_AFTER_MS)
     return rows[0]!.identity
   } catch (error) {
     if (error instanceof pg.DatabaseError) return randomId()

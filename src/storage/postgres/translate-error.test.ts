@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DomainError } from '#domain/errors'
-import { TookTooLong } from '#lib/within'
+import { TimedOut } from '#lib/with-timeout'
 import { failureOf, StandbyServer, translateError } from './translate-error.ts'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })
@@ -34,7 +34,7 @@ test('failures of the database become 503 or 507, by code or text', () => {
     }
   }
   for (const text of TEXTS) assert.equal(failureOf(new Error(text)), 'lost', text)
-  assert.equal(failureOf(new TookTooLong(1)), 'lost')
+  assert.equal(failureOf(new TimedOut(1)), 'lost')
   assert.equal(failureOf(new StandbyServer()), 'lost')
 })
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import { TookTooLong } from '#lib/within'
+import { TimedOut } from '#lib/with-timeout'
 
 /** The server is a replica: it is read-only and may lag behind. */
 export class StandbyServer extends Error {
@@ -62,7 +62,7 @@ const codeOf = (error: unknown): string =>
 /** The kind of failure; null for errors that are bugs. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof TookTooLong || error instanceof StandbyServer) return 'lost'
+  if (error instanceof TimedOut || error instanceof StandbyServer) return 'lost'
   const code = codeOf(error)
   if (SOCKET.test(code) || DRIVER.test(error.message)) return 'lost'
   return SQLSTATES.find(([known]) => code.startsWith(known))?.[1] ?? null

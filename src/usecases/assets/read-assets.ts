@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { contentNotFound } from '#domain/errors'
-import { inTurns } from '#lib/in-turns'
+import { mapCooperatively } from '#lib/map-cooperatively'
 import { readableIn, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -26,7 +26,7 @@ export async function listAssets(
     const host = ctx.imagesHost()
     const locales = await reader.locales.list(environment)
     const published = await changedBodies(reader, resources)
-    const items = await inTurns(resources, (item) => toAsset(item, host, locales, published.get(item.key)))
+    const items = await mapCooperatively(resources, (item) => toAsset(item, host, locales, published.get(item.key)))
     return { items, page, select: plan.select }
   })
 }
@@ -50,7 +50,7 @@ export async function listPublishedAssets(
     )
     const host = ctx.imagesHost()
     const locales = await reader.locales.list(environment)
-    const items = await inTurns(resources, (item) => toAsset(item, host, locales))
+    const items = await mapCooperatively(resources, (item) => toAsset(item, host, locales))
     return { items, page, select: plan.select }
   })
 }

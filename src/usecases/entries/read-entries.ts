@@ -3,7 +3,7 @@ import type { Entry } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
 import type { ParsedQuery } from '#domain/query/parsed-query'
 import type { Stage } from '#domain/resources/resource'
-import { inTurns } from '#lib/in-turns'
+import { mapCooperatively } from '#lib/map-cooperatively'
 import type { StoreReader } from '#storage/store'
 import { readableIn, requireReadable } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
@@ -70,7 +70,7 @@ async function readFound<T>(
   const resources = await reader.resources.byKeys(keys, stage)
   const locales = await reader.locales.list(environment)
   const published = await changedBodies(reader, stage === 'current' ? resources : [])
-  const items = await inTurns(resources, (item) =>
+  const items = await mapCooperatively(resources, (item) =>
     show(toEntry(item, types.get(item.contentType), locales, published.get(item.key)), plan.select),
   )
   return { items, page, select: plan.select }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '#domain/errors'
-import { networkOf } from '#lib/network-of'
+import { clientNetwork } from '#lib/client-network'
 import type { UseCaseContext } from '../context.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock'>
@@ -29,7 +29,7 @@ export const countFamiliar = (userId: string, by: string): Counted => ({
 })
 
 export const countNetwork = (address: string): Counted => ({
-  key: keyOf('network', networkOf(address)),
+  key: keyOf('network', clientNetwork(address)),
   limit: LIMITS.network,
 })
 

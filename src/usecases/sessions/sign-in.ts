@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { isText } from '#domain/resources/json'
 import { isEmail, normalEmail, type User } from '#domain/users/user'
-import { networkOf } from '#lib/network-of'
+import { clientNetwork } from '#lib/client-network'
 import { PasswordBusy } from '#lib/password'
 import type { StoreReader } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
@@ -72,7 +72,7 @@ async function familiarity(
   const known = knownDevice(ctx, userId, device)
   if (known !== null) return known
   const since = ctx.clock.now() - FAMILIAR_MS
-  return (await reader.tokens.hasSessionFrom(userId, address, since)) ? networkOf(address) : null
+  return (await reader.tokens.hasSessionFrom(userId, address, since)) ? clientNetwork(address) : null
 }
 
 async function tryPassword(ctx: Context, password: string, hash: string | null): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { CallDetail, CallError } from '#domain/webhooks/call'
 import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
 import { type Attempt, parseRetryAfter, succeeded } from '#domain/webhooks/retries'
 import { TemplateTooLarge } from '#domain/webhooks/template'
-import { type OutboundAnswer, OutboundProblem, type OutboundReason } from '#outbound/client'
+import { OutboundProblem, type OutboundReason, type OutboundResponse } from '#outbound/client'
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
 import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
@@ -148,7 +148,7 @@ async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSign
 }
 
 /** The status was received, so it counts, whatever happens to the body. */
-async function readBeginning({ body }: OutboundAnswer): Promise<string> {
+async function readBeginning({ body }: OutboundResponse): Promise<string> {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of body) chunks.push(chunk as Buffer)

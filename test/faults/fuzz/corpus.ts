@@ -4,7 +4,7 @@ import { hostileJson, hostileText, mutated } from './hostile-values.ts'
 const link = (linkType: string, id: string, more: object = {}) => ({ sys: { type: 'Link', linkType, id, ...more } })
 const localized = (value: unknown) => ({ 'en-US': value })
 
-/** Every kind of field, so that every operator of the query grammar has one that it fits. */
+/** Every field type, so that every query operator has a matching field. */
 export const FIELDS = [
   { id: 'title', name: 'Title', type: 'Symbol', localized: true },
   { id: 'body', name: 'Body', type: 'Text' },
@@ -49,7 +49,7 @@ export const ENTRY = {
   metadata: { tags: [link('Tag', 'real')] },
 }
 
-/** The same without links that lead nowhere, so that it can be published. */
+/** Without broken links, so that it can be published. */
 export const PUBLISHABLE = {
   fields: {
     ...ENTRY.fields,
@@ -75,7 +75,7 @@ const ROLE = {
   policies: [{ effect: 'allow', actions: ['read'], constraint: { and: [{ equals: [{ doc: 'sys.type' }, 'Entry'] }] } }],
 }
 
-/** A valid body for each kind of route, by the last word of its path. */
+/** A valid body for each route, by the last segment of its path. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   entries: ENTRY,
   assets: {
@@ -153,7 +153,7 @@ const PATCHES: readonly unknown[] = [
   ],
 ]
 
-/** The body of a request: valid, mutated or hostile altogether. */
+/** A request body: valid, mutated or hostile. */
 export function bodyFor(random: Random, method: string, words: readonly string[]): unknown {
   const kind = random.between(0, 9)
   if (kind === 0) return hostileJson(random)
@@ -172,7 +172,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['w1', 'w2', 'nope'],
 }
 
-/** Ids that exist, ids that do not, and texts that are none. `word` is what stands before it in the path. */
+/** Existing ids, unknown ids and invalid ids. `word` is the segment before the id. */
 export function idFor(random: Random, name: string, word: string): string {
   if (random.between(0, 14) === 0) return hostileText(random)
   if (name === 'space') return random.pick(['blog', 'blog', 'blog', 'blog', 'blog', 'blog', 'elsewhere'])

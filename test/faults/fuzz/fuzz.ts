@@ -14,7 +14,7 @@ import { createRandom, type Random } from '../random.ts'
 import { bodyFor, FIELDS, idFor, PUBLISHABLE } from './corpus.ts'
 import { hostileText } from './hostile-values.ts'
 import { encode, queryFor } from './query-grammar.ts'
-import { type Answered, type Sent, send } from './send.ts'
+import { type Received, type Sent, send } from './send.ts'
 
 export interface FuzzOptions {
   engine: Engine
@@ -24,9 +24,9 @@ export interface FuzzOptions {
 }
 
 export interface FuzzReport {
-  /** What must not have happened, each with the request that did it. */
+  /** Violations, each with its request. */
   wrong: string[]
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Record<number, number>
   slowestMs: number
   largestBytes: number
@@ -39,7 +39,7 @@ const PREFIX: Readonly<Record<RoutedApi, string>> = {
   management: '/api',
   upload: '/upload',
 }
-/** Callers that may change nothing on the routes they are sent to: after all their requests the database is as it was. */
+/** Callers without write access to their routes: their requests must not change the database. */
 const POWERLESS: readonly Principal[] = [
   'nobody',
   'garbage',
@@ -60,16 +60,16 @@ const POWERFUL: readonly Principal[] = [
   'preview',
 ]
 
-/** What an answer must never show: where the code is, what the database says, what a language calls nothing. */
+/** Internals that a response must never contain: file paths, database messages, language errors. */
 const INTERNALS =
   /\bat .{1,200}\.(?:ts|js|mjs):\d+|SQLITE_|sqlite3|syntax error at|node_modules|\bselect .{1,80} from |TypeError|RangeError|pg_catalog|\/src\//i
 const LARGEST_ERROR = 200_000
 const LARGEST_ANSWER = 7_500_000
-const MOST_WRONG = 20
+const MAX_WRONG = 20
 
 /**
- * Sends seeded requests to every route and checks what holds for each answer: no 5xx, no hang, errors of one shape with a
- * request id, nothing of the inside, nothing stored by a refused request. The same seed sends the same requests.
+ * Sends seeded requests to every route and checks each response: no 5xx, no hang, uniform errors with a request id, no
+ * internals, nothing stored by a refused request. The same seed sends the same requests.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   await using site = await openSite(options.engine)
@@ -100,7 +100,7 @@ class FuzzRun {
     this.#port = Number(new URL(site.url).port)
   }
 
-  /** Content that requests can find; put back now and then, because requests also delete it. */
+  /** Content for requests to find; restored now and then, because requests also delete it. */
   async fill(): Promise<void> {
     const { ctx } = this.#site
     const system: SystemActor = { kind: 'system', userId: 'operator' }
@@ -142,17 +142,17 @@ class FuzzRun {
         await this.fill().catch(() => {})
         state = null
       }
-      const { sent, answer } = await this.#one(this.#random.pick(POWERFUL))
+      const { sent, response } = await this.#one(this.#random.pick(POWERFUL))
       const isWrite = sent.method !== 'GET' && sent.method !== 'HEAD'
-      if (!isWrite || answer === null) continue
-      if (answer.status < 400) {
+      if (!isWrite || response === null) continue
+      if (response.status < 400) {
         state = null
         continue
       }
       const now = await this.#contentState()
       if (state !== null && now !== state) {
         this.#wrong(
-          `${sent.method} ${sent.path} was refused with ${answer.status} and changed:\n${differences(state, now)}`,
+          `${sent.method} ${sent.path} was refused with ${response.status} and changed:\n${differences(state, now)}`,
         )
       }
       state = now
@@ -168,7 +168,7 @@ class FuzzRun {
     return this.#report
   }
 
-  /** Rows that only requests change, not the work in the background. */
+  /** Rows that only requests change, not background jobs. */
   async #contentState(): Promise<string> {
     const watched = /^(content_version|resource|role|api_key|tag|locale|snapshot|editor_interface|ui_document) /
     return (await this.#site.fingerprint())
@@ -178,30 +178,30 @@ class FuzzRun {
   }
 
   #goesOn(): boolean {
-    return this.#report.wrong.length < MOST_WRONG
+    return this.#report.wrong.length < MAX_WRONG
   }
 
-  async #one(who: Principal): Promise<{ sent: Sent; answer: Answered | null }> {
-    const { to, sent } = this.#request(who)
+  async #one(principal: Principal): Promise<{ sent: Sent; response: Received | null }> {
+    const { to, sent } = this.#request(principal)
     this.#sent += 1
     if (this.#sent % 1000 === 0) this.#options.progress?.(`${this.#sent} requests`)
-    let answer: Answered | null = null
+    let response: Received | null = null
     try {
-      answer = await send(this.#port, this.#agent, sent)
+      response = await send(this.#port, this.#agent, sent)
     } catch (error) {
-      // A client library refuses to send some of these; what the server breaks is another matter.
+      // The client library refuses to send some of these, which is no fault of the server.
       const { code, message } = error as Error & { code?: string }
       if (code !== 'ERR_INVALID_CHAR' && code !== 'ERR_UNESCAPED_CHARACTERS') {
-        this.#wrong(`${line(sent, who)}: ${message}`)
+        this.#wrong(`${line(sent, principal)}: ${message}`)
       }
     }
-    if (answer) this.#check(to, sent, who, answer)
-    return { sent, answer }
+    if (response) this.#check(to, sent, principal, response)
+    return { sent, response }
   }
 
-  #request(who: Principal): { to: RoutedApi; sent: Sent } {
+  #request(principal: Principal): { to: RoutedApi; sent: Sent } {
     const random = this.#random
-    const to = this.#interfaceFor(who)
+    const to = this.#interfaceFor(principal)
     const mounted = random.pick(this.#site.routes[to].filter((candidate) => isFuzzed(candidate)))
     const path = mounted.path.replace(
       /([a-z_]+)\/:(\w+)/g,
@@ -217,7 +217,7 @@ class FuzzRun {
       'X-Contentful-Content-Type': random.pick(['thing', 'thing', 'post', 'nope', printable(hostileText(random))]),
       'X-Contentful-Organization': ORGANIZATION,
     }
-    const token = this.#tokens[who]
+    const token = this.#tokens[principal]
     if (token !== null) headers.Authorization = `Bearer ${token}`
     const words = mounted.path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
     const hasBody = method === 'PUT' || method === 'POST' || method === 'PATCH'
@@ -240,20 +240,20 @@ class FuzzRun {
     return text
   }
 
-  #interfaceFor(who: Principal): RoutedApi {
-    if (who === 'delivery' && this.#random.between(0, 5) > 0) return 'delivery'
-    if (who === 'preview' && this.#random.between(0, 5) > 0) return 'preview'
-    // Mostly where the token is good: the rest is refused at the door.
+  #interfaceFor(principal: Principal): RoutedApi {
+    if (principal === 'delivery' && this.#random.between(0, 5) > 0) return 'delivery'
+    if (principal === 'preview' && this.#random.between(0, 5) > 0) return 'preview'
+    // Mostly where the token is valid; other requests are refused early.
     return this.#random.between(0, 15) > 0 ? 'management' : this.#random.pick(['upload', 'delivery', 'preview'])
   }
 
-  #check(to: RoutedApi, sent: Sent, who: Principal, answer: Answered): void {
-    const { status, headers, text, bytes, ms } = answer
+  #check(to: RoutedApi, sent: Sent, principal: Principal, response: Received): void {
+    const { status, headers, text, bytes, ms } = response
     const report = this.#report
     report.statuses[status] = (report.statuses[status] ?? 0) + 1
     report.slowestMs = Math.max(report.slowestMs, ms)
     report.largestBytes = Math.max(report.largestBytes, bytes)
-    const name = () => `${line(sent, who)}: ${status} ${text.slice(0, 300)}`
+    const name = () => `${line(sent, principal)}: ${status} ${text.slice(0, 300)}`
     if (status >= 500 || status < 200) this.#wrong(name())
     if (bytes > (status >= 400 ? LARGEST_ERROR : LARGEST_ANSWER)) this.#wrong(`${name()}: ${bytes} bytes`)
     if (status < 400 || sent.method === 'HEAD') return
@@ -267,7 +267,7 @@ class FuzzRun {
   }
 }
 
-/** Readiness is looked at once a second, so the first answer may be about an earlier moment. */
+/** Readiness is checked once a second, so the first response may be outdated. */
 async function isReady(url: string): Promise<boolean> {
   for (let i = 0; i < 60; i++) {
     if ((await fetch(`${url}/readyz`)).status === 200) return true
@@ -279,10 +279,10 @@ async function isReady(url: string): Promise<boolean> {
 const typeFor = (method: string): string =>
   method === 'PATCH' ? 'application/json-patch+json' : 'application/vnd.contentful.management.v1+json'
 
-/** Header values are bytes: what does not fit is left out. */
+/** Header values are bytes; other characters are removed. */
 const printable = (text: string): string => text.replace(/[^\t\x20-\x7e]/g, '').slice(0, 2000)
 
-/** These would take the ground from under all requests that follow. Copies of environments are work for minutes. */
+/** These would break all following requests. Copies of environments take minutes. */
 const isFuzzed = ({ method, path }: MountedRoute): boolean =>
   !(method === 'POST' && /\/environments$/.test(path)) &&
   !(method === 'PUT' && /\/environments\/:environment$|environment_aliases/.test(path)) &&
@@ -291,10 +291,10 @@ const isFuzzed = ({ method, path }: MountedRoute): boolean =>
 const isDestructive = (method: string, path: string): boolean =>
   method === 'DELETE' && /^\/spaces\/[^/]+\/?$|^\/spaces\/[^/]+\/environments\/[^/]+$|sessions/.test(path)
 
-const line = ({ method, path, headers, body }: Sent, who: Principal): string =>
-  `${method} ${path.slice(0, 600)} as ${who} version=${headers['X-Contentful-Version']} type=${headers['Content-Type']} body=${(body ?? '').slice(0, 600)}`
+const line = ({ method, path, headers, body }: Sent, principal: Principal): string =>
+  `${method} ${path.slice(0, 600)} as ${principal} version=${headers['X-Contentful-Version']} type=${headers['Content-Type']} body=${(body ?? '').slice(0, 600)}`
 
-function isError(text: string, headers: Answered['headers'], to: RoutedApi): boolean {
+function isError(text: string, headers: Received['headers'], to: RoutedApi): boolean {
   try {
     const body = JSON.parse(text) as { sys?: { type?: string; id?: string }; message?: unknown; requestId?: unknown }
     const id = headers['x-contentful-request-id']

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Texts that parsers, databases, file systems and languages of templates have stumbled over. */
+/** Texts that are known to break parsers, databases, file systems and template languages. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...['', ' ', '.', '..', '../../etc/passwd', '..%2f..%2f', '%00', '%', '%zz', '\u0000', '\ud800', '\ufeff', '‮'],
   ...["'", '"', '`', "' or 1=1 --", "'; drop table resource; --", '") or ("1"="1', '1e999', '-1', '0', '1.5', 'NaN'],
@@ -39,7 +39,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
   ...[0, -0, 1, -1, 0.1, 1e21, -1e21, 1e-7, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 1.7976931348623157e308],
 ]
 
-/** A text from the list, or made of its characters. */
+/** A text from the list, or composed of its characters. */
 export function hostileText(random: Random): string {
   const text = random.pick(HOSTILE_TEXTS)
   if (random.between(0, 3) > 0) return text
@@ -67,7 +67,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** A copy with one to three places replaced, removed or doubled. */
+/** A copy with one to three values replaced, removed or duplicated. */
 export function mutated(random: Random, body: unknown): unknown {
   let copy = structuredClone(body)
   for (let i = random.between(0, 3); i > 0; i--) copy = mutatedOnce(random, copy)

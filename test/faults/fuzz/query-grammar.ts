@@ -49,7 +49,7 @@ const VALUES = [
   '*',
 ]
 
-/** A query string: parameters of the grammar, of which some are right, some have hostile names or values. */
+/** A query string with valid parameters and parameters with hostile names or values. */
 export function queryFor(random: Random): string {
   const parts: string[] = []
   if (random.between(0, 2) > 0) parts.push(`content_type=${random.pick(['thing', 'thing', 'post', 'nope'])}`)
@@ -86,6 +86,6 @@ function value(random: Random): string {
   return random.pick(VALUES)
 }
 
-/** Half a character cannot be percent-encoded; it is sent as the bytes that a careless client would send. */
+/** A lone surrogate cannot be percent-encoded; it is sent as the bytes of a careless client. */
 export const encode = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`

@@ -1,2 +1,2 @@
-/** Seeds that have found something. They run with the tests from then on, so that it does not come back. */
+/** Seeds that found a fault. The tests run them to prevent regressions. */
 export const KNOWN_SEEDS: readonly { seed: number; requests: number; found: string }[] = []

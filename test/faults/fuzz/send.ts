@@ -7,7 +7,7 @@ export interface Sent {
   body: string | null
 }
 
-export interface Answered {
+export interface Received {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -15,15 +15,15 @@ export interface Answered {
   ms: number
 }
 
-/** Longer than any answer may take on a busy machine: what is not answered by then never will be. */
+/** Longer than any response takes on a busy machine. */
 const HANG_MS = 120_000
 
-export function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Answered> {
+export function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const req = request({ host: '127.0.0.1', port, agent, method, path, headers, timeout: HANG_MS }, (res) => {
       const chunks: Buffer[] = []
-      // An event stream has no end: its head is the answer.
+      // An event stream does not end: its headers are the response.
       const isStream = String(res.headers['content-type']).startsWith('text/event-stream')
       const finish = () => {
         const bytes = Buffer.concat(chunks)

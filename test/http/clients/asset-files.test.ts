@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { createClient } from 'contentful'
 import { type FileServer, startFileServer } from '../../support/file-server.ts'
-import { cmykJpeg, colorOf, jpeg, pixels, png, turnedJpeg } from '../../support/pictures.ts'
+import { cmykJpeg, colorOf, jpeg, pixels, png, turnedJpeg } from '../../support/images.ts'
 import { type At, type Client, legacy, newSpace, refusal, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 

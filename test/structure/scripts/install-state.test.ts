@@ -15,7 +15,7 @@ const SERVER = { 'node_modules/server': { version: '1.0.0', integrity: 'sha512-a
 const TOOL = { 'node_modules/tool': { version: '2.0.0', integrity: 'sha512-b', dev: true } }
 const ELSEWHERE = { 'node_modules/elsewhere': { version: '3.0.0', integrity: 'sha512-c', optional: true } }
 
-/** A checkout whose lock file asks for some packages and whose node_modules holds others. */
+/** A checkout whose lock file and node_modules list different packages. */
 function checkout(wanted: object, present: object | null): TempFolder {
   const folder = createTempFolder()
   folder.write('package-lock.json', JSON.stringify({ packages: { '': { name: 'x' }, ...wanted } }))
@@ -25,7 +25,7 @@ function checkout(wanted: object, present: object | null): TempFolder {
   return folder
 }
 
-test('a stamp is good until the lock file changes', () => {
+test('a stamp is valid until the lock file changes', () => {
   using folder = checkout(SERVER, SERVER)
   assert.equal(isStamped(folder.path, { dev: false }), false)
   writeStamp(folder.path, { digest: lockDigest(folder.path), dev: false })
@@ -34,7 +34,7 @@ test('a stamp is good until the lock file changes', () => {
   assert.equal(isStamped(folder.path, { dev: false }), false)
 })
 
-test('a full installation does for a start, but not the other way round', () => {
+test('a full installation suffices for a start; a production installation does not suffice for tests', () => {
   using folder = checkout(SERVER, SERVER)
   const digest = lockDigest(folder.path)
   writeStamp(folder.path, { digest, dev: false })
@@ -46,13 +46,13 @@ test('a full installation does for a start, but not the other way round', () => 
   assert.equal(isStamped(folder.path, { dev: false }), false)
 })
 
-test('a broken stamp is none', () => {
+test('an invalid stamp is ignored', () => {
   using folder = checkout(SERVER, SERVER)
   folder.write('node_modules/.sheaf-stamp.json', '{"dig')
   assert.equal(isStamped(folder.path, { dev: false }), false)
 })
 
-test('what is installed is compared with the lock file', () => {
+test('installed packages are compared with the lock file', () => {
   const wanted = { ...SERVER, ...TOOL, ...ELSEWHERE }
   const cases: [present: object | null, state: ReturnType<typeof inspectInstallation>][] = [
     [null, { production: false, dev: false, someDev: false }],
@@ -73,7 +73,7 @@ test('what is installed is compared with the lock file', () => {
   }
 })
 
-test('a package whose folder is gone is not installed', () => {
+test('a package without its folder is not installed', () => {
   using folder = checkout(SERVER, SERVER)
   rmSync(join(folder.path, 'node_modules/server'), { recursive: true })
   assert.equal(inspectInstallation(folder.path).production, false)

@@ -11,7 +11,7 @@ import { createTempFolder, type TempFolder } from '../../support/temp-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Stands in for the CLI: tells what happens to it, and ends a moment after the first signal. */
+/** A substitute for the CLI that prints events and exits shortly after the first signal. */
 const PROGRAM = `
   const [command, value] = process.argv.slice(2)
   const say = (...words: unknown[]) => process.stdout.write(words.join(' ') + '\\n')
@@ -45,7 +45,7 @@ function checkout(): TempFolder {
   return folder
 }
 
-/** A Node on the path that cannot run TypeScript, as on the machine of a newcomer, with the pinned one beside it. */
+/** A machine whose Node cannot run TypeScript, with the pinned Node installed. */
 function findOldNode(): string | undefined {
   if (!existsSync(join(root, 'runtime/node_modules'))) return undefined
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
@@ -88,7 +88,7 @@ function behaves(name: string, node: string | undefined, ownProcess: boolean): v
   describe(name, { skip, timeout: 600_000 }, () => {
     const binary = node ?? ''
 
-    test('arguments go in, the exit code comes out', async () => {
+    test('arguments and exit code are passed on', async () => {
       using folder = checkout()
       assert.equal(await exitCode((await start(binary, folder.path, 'bin/sheaf.mjs', ['exit', '42'])).child), 42)
       assert.equal(await exitCode((await start(binary, folder.path, 'bin/sheaf.mjs', ['exit', '0'])).child), 0)
@@ -102,14 +102,14 @@ function behaves(name: string, node: string | undefined, ownProcess: boolean): v
       assert.equal(await exitCode(child), 7)
     })
 
-    test('death by a signal is told', async () => {
+    test('an exit by a signal is reported', async () => {
       using folder = checkout()
       const { child } = await start(binary, folder.path, 'bin/sheaf.mjs', ['die'])
       assert.equal(await exitCode(child), ownProcess ? 'SIGKILL' : 137)
     })
 
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      test(`${signal} arrives once, however often it is sent at a time`, async () => {
+      test(`${signal} arrives once, even when it is sent several times at once`, async () => {
         using folder = checkout()
         const { child, output } = await start(binary, folder.path, 'scripts/start.mjs', [])
         child.kill(signal)
@@ -120,13 +120,13 @@ function behaves(name: string, node: string | undefined, ownProcess: boolean): v
       })
     }
 
-    test('nothing lives on after SIGKILL', async () => {
+    test('SIGKILL leaves no process behind', async () => {
       using folder = checkout()
       const { child, pid } = await start(binary, folder.path, 'scripts/start.mjs', [])
       assert.equal(pid === child.pid, ownProcess)
       child.kill('SIGKILL')
       await once(child, 'close')
-      // The channel to its parent breaks, it notices, it ends.
+      // The child exits when the channel to its parent closes.
       for (let n = 0; n < 1200 && isRunning(pid); n++) await sleep(50)
       assert.equal(isRunning(pid), false)
     })

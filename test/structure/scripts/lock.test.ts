@@ -9,7 +9,7 @@ import { createTempFolder } from '../../support/temp-folder.ts'
 
 const LOCK_FILE = join(import.meta.dirname, '../../../scripts/support/lock.mjs')
 
-/** Another process that runs `work` in the lock; here it is at `ready()`. */
+/** A process that runs `work` while holding the lock, up to `ready()`. */
 async function holder(folder: string, work: string) {
   const code = `
     import { withLock } from ${JSON.stringify(LOCK_FILE)}
@@ -23,7 +23,7 @@ async function holder(folder: string, work: string) {
 
 const FOR_EVER = 'await new Promise(() => setInterval(() => {}, 1000))'
 
-test('one at a time, also between processes', async () => {
+test('one owner at a time, also across processes', async () => {
   using folder = createTempFolder()
   const lock = join(folder.path, 'lock')
   const log = folder.write('log', '')
@@ -41,7 +41,7 @@ test('one at a time, also between processes', async () => {
   assert.equal(existsSync(lock), false)
 })
 
-test('waiting says for whom', async () => {
+test('a waiting process reports the owner', async () => {
   using folder = createTempFolder()
   const lock = join(folder.path, 'lock')
   const other = await holder(
@@ -75,7 +75,7 @@ test('the lock of a process that was killed is taken over', async () => {
   assert.equal(waited, false)
 })
 
-test('what a killed holder started keeps the lock until it ends too', async () => {
+test('a child of a killed owner holds the lock until it exits', async () => {
   using folder = createTempFolder()
   const lock = join(folder.path, 'lock')
   const installer = spawn('sleep', ['60'])
@@ -92,7 +92,7 @@ test('what a killed holder started keeps the lock until it ends too', async () =
   assert.equal(waited, true)
 })
 
-test('a lock without an owner is given up after a while', async () => {
+test('a lock without an owner expires', async () => {
   using folder = createTempFolder()
   const lock = join(folder.path, 'lock')
   mkdirSync(lock)
@@ -101,7 +101,7 @@ test('a lock without an owner is given up after a while', async () => {
   assert.equal(await withLock(lock, async () => 'mine'), 'mine')
 })
 
-test('the lock is free again when the work fails', async () => {
+test('the lock is released when the work fails', async () => {
   using folder = createTempFolder()
   const lock = join(folder.path, 'lock')
   await assert.rejects(

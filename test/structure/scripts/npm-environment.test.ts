@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { innerNpmEnvironment } from '../../../scripts/support/npm.mjs'
 
-test('an inner npm keeps how to reach the registry and nothing else of the outer one', () => {
+test('an inner npm inherits only the registry settings of the outer one', () => {
   const kept = {
     PATH: '/bin',
     HOME: '/home',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSupportedNode } from '../../../scripts/support/runtime.mjs'
 
-test('a Node is judged by what it can do', () => {
+test('a Node is checked by its features', () => {
   const node = (version: string, sqlite: string, argon2 = true) => isSupportedNode({ node: version, sqlite }, argon2)
   assert.equal(node('26.10.0', '3.53.4'), true)
   assert.equal(node('24.14.0', '3.51.3'), true)

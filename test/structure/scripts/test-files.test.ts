@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const find = (filters: readonly string[], quick: boolean) =>
   findTestFiles(root, filters, quick).map((file) => relative(root, file).split('\\').join('/'))
 
-test('the quick loop has each layer and leaves out what drives whole servers; a full run has everything', () => {
+test('the quick loop covers each layer without whole servers; a full run covers everything', () => {
   const all = find([], false)
   const quick = find([], true)
   assert.deepEqual(
@@ -24,6 +24,6 @@ test('the quick loop has each layer and leaves out what drives whole servers; a 
   }
 })
 
-test('files that are named run in the quick loop too', () => {
+test('named files run in the quick loop too', () => {
   assert.deepEqual(find(['test/access/matrix'], true), ['test/access/matrix.test.ts'])
 })

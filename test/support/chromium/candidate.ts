@@ -1,13 +1,13 @@
-// A Chromium that may or may not run here; it is judged by what it does with a page.
+// A Chromium that may or may not run here; rendering a page shows whether it does.
 import { type Browser, chromium } from 'playwright-core'
 
 export interface Chromium {
   readonly executable: string
-  /** Variables it needs beyond the environment of this process. */
+  /** Additional environment variables. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Nothing but this machine can be reached, whatever a page or the browser itself asks for. */
+/** Neither pages nor the browser itself can reach another machine. */
 const ONLY_THIS_MACHINE = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
 
 const ARGUMENTS = [
@@ -15,7 +15,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
-  // A container's /dev/shm is often too small for it.
+  // The /dev/shm of a container is often too small.
   '--disable-dev-shm-usage',
   '--disable-domain-reliability',
   '--disable-quic',
@@ -27,7 +27,7 @@ const ARGUMENTS = [
 
 const LAUNCH_MS = 120_000
 
-/** Without the sandbox, which root cannot have: it only ever sees pages of the tests. */
+/** Without the sandbox, which root cannot use; the browser opens only pages of the tests. */
 export function launch({ executable, env }: Chromium): Promise<Browser> {
   return chromium.launch({
     executablePath: executable,
@@ -39,7 +39,7 @@ export function launch({ executable, env }: Chromium): Promise<Browser> {
   })
 }
 
-/** @returns what keeps the candidate from drawing a page with text, or null when it does so */
+/** @returns the reason why the candidate cannot render text, or null when it can */
 export async function problemOf(candidate: Chromium): Promise<string | null> {
   try {
     await using browser = await launch(candidate)

@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path'
 import { type Chromium, problemOf } from './candidate.ts'
 import { packagedChromium } from './package.ts'
 
-/** The value of SHEAF_TEST_CHROMIUM that asks for no browser at all. */
+/** The value of SHEAF_TEST_CHROMIUM that disables browser tests. */
 const NONE = 'none'
 
-/** The headless shell comes first: a page in it takes a quarter of the CPU time that a whole browser needs. */
+/** The headless shell comes first: it takes a quarter of the CPU time of a complete browser. */
 const COMMANDS = [
   ...['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser'],
   ...['google-chrome-stable', 'google-chrome', 'microsoft-edge'],
@@ -24,7 +24,7 @@ const PLACES = [
   ]),
 ]
 
-/** There is no browser: the tests that need one are skipped, not failed. The runner knows the error by its first words. */
+/** No browser was found: browser tests are skipped. The runner recognizes the error by its prefix. */
 export class NoBrowserError extends Error {
   static readonly prefix = 'No browser for the tests: '
   constructor(reason: string) {

@@ -1,4 +1,4 @@
-// `npm test` looks for a browser once and hands its finding to every test file in an environment variable.
+// `npm test` looks for a browser once and passes the result to the test files in an environment variable.
 import type { Chromium } from './candidate.ts'
 import { findOnMachine, NoBrowserError } from './find.ts'
 

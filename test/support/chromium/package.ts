@@ -1,4 +1,4 @@
-// The Chromium that the @sparticuz/chromium package carries, for Linux on x64 only.
+// The Chromium of the @sparticuz/chromium package, for Linux on x64.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,20 +8,20 @@ import type { Chromium } from './candidate.ts'
 
 const execute = promisify(execFile)
 
-/** The ways to start it, best first. Empty where the package has no binary for the machine. */
+/** The ways to start it, best first. Empty if the package has no binary for this machine. */
 export async function packagedChromium(): Promise<Chromium[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return []
   const folder = await unpack()
   const executable = join(folder, 'chromium')
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(folder, 'sheaf-fonts.conf') }
-  // A bare system lacks a few libraries that the package also carries; those of the system are the better ones.
+  // A minimal system lacks libraries that the package includes; installed libraries are preferred.
   return [
     { executable, env: fonts },
     { executable, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } },
   ]
 }
 
-/** Unpacked once, beside the packages: 200 MB and two seconds that every later run saves. */
+/** Unpacked once into node_modules: it takes 200 MB and two seconds. */
 async function unpack(): Promise<string> {
   const packageFolder = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
@@ -31,13 +31,13 @@ async function unpack(): Promise<string> {
 
   mkdirSync(cache, { recursive: true })
   const staging = mkdtempSync(join(cache, 'unpacking-'))
-  // The package unpacks into the temp folder of its process, and its libraries only where it believes to be on AWS.
+  // The package unpacks into the temp folder of its process, and its libraries only on AWS.
   const script = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   try {
     await execute(process.execPath, ['--input-type=module', '--eval', script], { cwd: packageFolder, env })
     writeFileSync(join(staging, 'sheaf-fonts.conf'), fontSettings(folder))
-    // In one step, so that two test processes may do this at once; the slower one finds the place taken.
+    // Renaming is atomic, so that two test processes may do this at once; the slower one finds the folder.
     renameSync(staging, folder)
   } catch (error) {
     if (!existsSync(folder)) throw error

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
-import { png } from '../../support/pictures.ts'
+import { png } from '../../support/images.ts'
 import { answerWith, type Receiver } from '../../support/receiver.ts'
 import { managementOf, type WireEntry } from '../management.ts'
 import type { TestApp } from '../open-app.ts'

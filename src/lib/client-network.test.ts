@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkOf } from './network-of.ts'
+import { clientNetwork } from './client-network.ts'
 
-test('an IPv4 address stands for itself, an IPv6 address for its network', () => {
+test('an IPv4 client is its address, an IPv6 client its network', () => {
   for (const [address, network] of [
     ['10.1.2.3', '10.1.2.3'],
     ['::ffff:10.1.2.3', '10.1.2.3'],
@@ -14,6 +14,6 @@ test('an IPv4 address stands for itself, an IPv6 address for its network', () =>
     ['', ''],
     ['no:address', 'no:address'],
   ] as const) {
-    assert.equal(networkOf(address), network, address)
+    assert.equal(clientNetwork(address), network, address)
   }
 })

@@ -1,12 +1,12 @@
 import { normalizeAddress } from './cidr.ts'
 
 /**
- * What limits count as one sender. An IPv6 connection comes with a network of its own (/64), so counting single
- * addresses would count nothing; an IPv4 address is one sender already.
+ * The key by which rate limits count a client. An IPv6 client has a whole network (/64), so its single addresses must not
+ * count separately; an IPv4 address is one client.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!address.includes(':')) return address
-  // What a socket for both families calls an IPv4 peer.
+  // A dual-stack socket reports IPv4 peers this way.
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   const plain = normalizeAddress(address)
   if (plain === null || !plain.includes(':')) return plain ?? address

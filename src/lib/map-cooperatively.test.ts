@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTurns } from './in-turns.ts'
+import { mapCooperatively } from './map-cooperatively.ts'
 
 const busy = (ms: number) => {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('all is done in order, and others have their turn in between when it takes long', async () => {
+test('items are mapped in order, and other work runs in between when it takes long', async () => {
   let turns = 0
   let going = true
   const others = (async () => {
@@ -17,7 +17,7 @@ test('all is done in order, and others have their turn in between when it takes 
     }
   })()
   const items = [1, 2, 3, 4, 5, 6]
-  const done = await inTurns(items, (item) => {
+  const done = await mapCooperatively(items, (item) => {
     busy(6)
     return item * 2
   })
@@ -27,9 +27,9 @@ test('all is done in order, and others have their turn in between when it takes 
   assert.ok(turns >= items.length, `${turns} turns`)
 })
 
-test('what fails is told', async () => {
+test('an error rejects the promise', async () => {
   const refuse = () => {
     throw new Error('refused')
   }
-  await assert.rejects(inTurns([1], refuse), /refused/)
+  await assert.rejects(mapCooperatively([1], refuse), /refused/)
 })

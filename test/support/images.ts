@@ -1,4 +1,4 @@
-// Real pictures, made on the spot.
+// Generated images.
 import sharp, { type Sharp } from 'sharp'
 
 const RED = { r: 255, g: 0, b: 0 }
@@ -9,7 +9,7 @@ export const COLORS = {
   yellow: { r: 255, g: 255, b: 0 },
 }
 
-/** Four quarters: red and green above, blue and yellow below. What is where tells how it was turned and cut. */
+/** Four quarters: red and green above, blue and yellow below. They show how an image was rotated and cropped. */
 export function quarters(width = 400, height = 200): Sharp {
   const [w, h] = [Math.floor(width / 2), Math.floor(height / 2)]
   const part = (background: object, left: number, top: number) => ({
@@ -28,12 +28,12 @@ export function quarters(width = 400, height = 200): Sharp {
 export const jpeg = (width?: number, height?: number) => quarters(width, height).jpeg({ quality: 95 }).toBuffer()
 export const png = (width?: number, height?: number) => quarters(width, height).png().toBuffer()
 
-/** Turned by its metadata alone, and with the place where it was taken. */
+/** Rotated by its metadata, with a GPS location. */
 export const turnedJpeg = (orientation = 6) =>
   quarters()
     .jpeg({ quality: 95 })
     .withExif({
-      IFD0: { Copyright: 'somebody' },
+      IFD0: { Copyright: 'Example' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '51/1 30/1 3230/100',
@@ -51,7 +51,7 @@ export const cmykJpeg = async () =>
     .withIccProfile('cmyk')
     .toBuffer()
 
-/** Clear on the left, half clear red on the right. */
+/** Transparent on the left, translucent red on the right. */
 export const clearPng = () =>
   sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
@@ -105,7 +105,7 @@ export async function pixels(bytes: Buffer): Promise<Pixels> {
   }
 }
 
-/** The name of the color a pixel has, as far as an eye can tell. */
+/** The name of the color that is nearest to a pixel. */
 export function colorOf([r, g, b, a]: readonly number[]): string {
   if (a! < 40) return 'clear'
   const near = (x: number, y: number) => Math.abs(x - y) < 60
