@@ -46,7 +46,7 @@ function PasswordQuestion({ hasFactor, onConfirmed }: { hasFactor: boolean; onCo
     <FormDialog
       title={t('confirmIdentity')}
       action={t('confirm')}
-      isBusy={confirm.isPending}
+      change={confirm}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
       onClose={() => onConfirmed(false)}
     >

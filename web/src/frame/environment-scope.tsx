@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
-import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
+import { SecondFactorRequired } from '../features/account/second-factor-required.tsx'
 import { t } from '../i18n/frame.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
 import { EnvironmentProvider, environmentUrl } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
-
 /** The environment in the URL: shows an error page for one that does not exist or that the user may not see. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
@@ -28,7 +27,7 @@ export function EnvironmentScope() {
       <NotFound
         title={t('noEnvironment')}
         text={t('noEnvironmentHint', { environment })}
-        to={homeOf({ space, environment: 'master' })}
+        to={environmentUrl({ space, environment: 'master' })}
         toName={t('goToMaster')}
       />
     )

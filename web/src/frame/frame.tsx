@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../i18n/frame.ts'
-import { LeaveQuestion } from '../parts/dialogs/leave-guard.tsx'
+import { LeaveGuardDialog } from '../parts/dialogs/leave-guard.tsx'
 import { Toasts } from '../parts/feedback/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
@@ -10,7 +10,6 @@ import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
-
 export function Frame() {
   const main = useFocusOnNewScreen()
   useRestoreFocus()

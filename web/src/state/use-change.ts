@@ -3,7 +3,25 @@ import { ApiError } from '../api/errors.ts'
 import { t } from '../i18n/errors.ts'
 import { notify } from './notifications.ts'
 
-/** Sends a change, notifies the user and refetches the affected queries. */
+/** A change as dialogs need it: they send it, show that it is pending, and why it was refused. */
+export interface Change {
+  isPending: boolean
+  error: unknown
+  mutate: (input: never) => void
+}
+
+export interface ChangeOptions<Input, Output> {
+  /** Queries that the change makes stale. */
+  changes: QueryKey
+  alsoChanges?: QueryKey
+  /** Invalidates only the query with exactly this key, not those below it. */
+  isExact?: boolean
+  /** The text of the toast. */
+  done?: (output: Output, input: Input) => string
+  after?: (output: Output) => void
+}
+
+/** Sends a change, reloads the queries that show it, and reports it in a toast. */
 export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
   options: ChangeOptions<Input, Output>,

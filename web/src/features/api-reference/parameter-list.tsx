@@ -49,7 +49,7 @@ function Row({ document, parameter, value, onChange }: RowProps) {
     <li className={classes.parameter}>
       <div>
         <p className={classes.line} id={`${id}-name`}>
-          <code className={classes.name}>{name}</code> <ShapeWords shape={shape} isRequired={required} />{' '}
+          <code className={classes.name}>{name}</code> <ShapeLabel shape={shape} isRequired={required} />{' '}
           <span className={classes.type}>{t(`in_${parameter.in}`)}</span>
         </p>
         <div id={`${id}-about`}>

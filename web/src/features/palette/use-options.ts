@@ -116,7 +116,7 @@ function usePageOptions(): Option[] {
     key: `page ${path}`,
     group: t('pages'),
     name,
-    words: t('keywords_page'),
+    keywords: t('keywords_page'),
     Icon,
     run: () => void navigate(path),
   })
@@ -145,7 +145,7 @@ function useCommands(): Option[] {
       key: `new ${sys.id}`,
       group: t('commands'),
       name: t('addEntry', { type: name }),
-      words: t('keywords_addEntry'),
+      keywords: t('keywords_addEntry'),
       Icon: IconPlus,
       run: () => {
         create

@@ -29,7 +29,7 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
     done: () => t('canceled'),
   })
   const problem = refusalText(cancel.error)
-  const planned = plannedMoment(action.scheduledFor)
+  const planned = formatPlannedTime(action.scheduledFor)
   const isFailed = action.sys.status === 'failed'
   return (
     <li className={classes.row} data-failed={isFailed || undefined}>
@@ -37,7 +37,7 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
       <div className={classes.text}>
         <span className={classes.what}>
           {t(isFailed ? `failed_${action.action}` : `name_${action.action}`)}{' '}
-          <time dateTime={action.scheduledFor.datetime}>{localMoment(action.scheduledFor)}</time>
+          <time dateTime={action.scheduledFor.datetime}>{formatLocalTime(action.scheduledFor)}</time>
         </span>
         <span className={classes.about}>
           {planned !== null && <>{planned}. </>}
@@ -62,7 +62,7 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
           variant="subtle"
           color="gray"
           loading={cancel.isPending}
-          aria-label={t(`cancel_${action.action}`, { time: localMoment(action.scheduledFor) })}
+          aria-label={t(`cancel_${action.action}`, { time: formatLocalTime(action.scheduledFor) })}
           onClick={() => cancel.mutate(undefined)}
         >
           {common('cancel')}

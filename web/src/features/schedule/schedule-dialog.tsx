@@ -50,7 +50,7 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
     <FormDialog
       title={t('title')}
       action={t('schedule')}
-      isBusy={save.isPending}
+      change={save}
       isReady={datetime !== null && !isPast}
       onSubmit={() => datetime !== null && save.mutate(datetime)}
       onClose={onClose}

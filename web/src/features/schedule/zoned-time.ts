@@ -54,7 +54,7 @@ const isZone = (zone: string | undefined): zone is string => {
   }
 }
 
-const momentIn = (datetime: string, zone: string) =>
+const formatInZone = (datetime: string, zone: string) =>
   new Intl.DateTimeFormat(activeLanguage, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(datetime),
   )

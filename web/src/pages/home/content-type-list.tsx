@@ -8,7 +8,6 @@ import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-type-list.module.css'
-
 export function ContentTypeList() {
   const { place, home } = useEnvironment()
   const { data, error, refetch } = useQuery(contentTypesQuery(place))

@@ -7,7 +7,6 @@ import { useEnvironment } from '../../state/environment.tsx'
 import classes from './numbers.module.css'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
 import { IMAGES_SHOWN } from './recent-images.tsx'
-
 /** Counts that other cards of this page load anyway. */
 export function Numbers() {
   const { place } = useEnvironment()

@@ -48,7 +48,7 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
       <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
           <JsonView text={data.text} label={t('deliveryResponse')} />
-        ) : answer.isError ? (
+        ) : response.isError ? (
           <p className={classes.empty}>{t('deliveryUnreachable')}</p>
         ) : isReady && apiKey === null ? (
           <p className={classes.empty}>{t('keyNeeded')}</p>

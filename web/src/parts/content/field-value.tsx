@@ -2,13 +2,12 @@ import { isImage } from '../../api/content.ts'
 import type { AssetFile, Field } from '../../api/wire.ts'
 import { isLink } from '../../api/wire.ts'
 import { t } from '../../i18n/common.ts'
-import { smallPicture } from '../files/image-url.ts'
+import { smallImageUrl } from '../files/image-url.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { formatBytes, formatDate, formatNumber } from '../text/format.ts'
 import { JsonView } from '../text/json-view.tsx'
 import classes from './field-value.module.css'
 import { LinkCard } from './link-card.tsx'
-
 /** Renders a value by its type; values of another type are shown as JSON. */
 export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.type === 'RichText') return <RichText document={value} />

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/common.ts'
-import { refusalText } from '../../state/use-change.ts'
+import { type Change, type ChangeOptions, useChange } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
 import { Dialog } from './dialog.tsx'

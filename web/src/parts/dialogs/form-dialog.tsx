@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { t } from '../../i18n/common.ts'
-import { refusalText } from '../../state/use-change.ts'
+import type { Change } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
 import { Dialog } from './dialog.tsx'
@@ -46,8 +46,8 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         // Separate buttons with their own keys, so that a double click cannot press two of them.
         isAsking ? (
-          <Fragment key="asked">
-            <p className={classes.asked} role="alert">
+          <Fragment key="question">
+            <p className={classes.question} role="alert">
               {t('inputNotSaved')}
             </p>
             <Button variant="default" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>

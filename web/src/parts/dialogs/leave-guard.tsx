@@ -62,8 +62,6 @@ function LeaveDialog() {
     <Confirm
       title={t('leaveTitle')}
       action={t('leave')}
-      isBusy={false}
-      error={null}
       onConfirm={() => {
         for (const { onLeave } of guards) onLeave?.()
         blocker.proceed()

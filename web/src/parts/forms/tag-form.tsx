@@ -23,26 +23,27 @@ interface TagFormProps {
 export function TagForm({ stored, name: initialName = '', onSaved, onClose }: TagFormProps) {
   const { place } = useEnvironment()
   const { data } = useQuery(tagsQuery(place))
-  const id = ownId ?? tagId(name, data?.items ?? [])
-  const save = useChange(
-    () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
-    {
-      changes: keyOf(place, 'tags'),
-      done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
-      after: (tag) => {
-        onSaved?.(tag)
-        onClose()
-      },
+  const form = useForm({
+    initialValues: { name: stored?.name ?? initialName, id: '', visibility: 'private' as Visibility },
+  })
+  const name = form.values.name.trim()
+  // Follows the name until the user types an ID.
+  const id = form.isDirty('id') ? form.values.id.trim() : tagId(name, data?.items ?? [])
+  const { visibility } = form.values
+  const save = useChange(() => (stored ? renameTag(place, stored, name) : createTag(place, { id, name, visibility })), {
+    changes: keyOf(place, 'tags'),
+    done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
+    after: (tag) => {
+      onSaved?.(tag)
+      onClose()
     },
   })
   return (
     <FormDialog
       title={stored ? t('renameTag', { name: stored.name }) : t('createTag')}
       action={stored ? t('rename') : t('createTag')}
-      isBusy={save.isPending}
-      isReady={name.trim() !== '' && (stored !== null || id !== '')}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
+      change={save}
+      isReady={name !== '' && (stored !== null || id !== '')}
       onClose={onClose}
     >
       <TextInput
@@ -50,23 +51,12 @@ export function TagForm({ stored, name: initialName = '', onSaved, onClose }: Ta
         placeholder={t('namePlaceholder')}
         required
         data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       {stored === null && (
         <>
-          <TextInput
-            label={t('id')}
-            description={t('idHint')}
-            required
-            {...form.getInputProps('id')}
-            value={id}
-          />
-          <Radio.Group
-            label={t('visibility')}
-            value={visibility}
-            onChange={(value) => setVisibility(value as Visibility)}
-          >
+          <TextInput label={t('id')} description={t('idHint')} required {...form.getInputProps('id')} value={id} />
+          <Radio.Group label={t('visibility')} {...form.getInputProps('visibility')}>
             <div className={classes.choices}>
               <Radio value="private" label={t('private')} />
               <Radio value="public" label={t('public')} />

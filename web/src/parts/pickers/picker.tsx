@@ -88,7 +88,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       ) : !data ? (
         <RowsSkeleton rows={5} />
       ) : items.length === 0 && !hasNextPage ? (
-        <Message title={t('noMatches')}>{asked === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
+        <Message title={t('noMatches')}>{query === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
       ) : (
         children({ items, orderOf, toggle })
       )}

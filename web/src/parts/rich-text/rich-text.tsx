@@ -33,5 +33,5 @@ function Node({ node, depth }: { node: RichTextNode; depth: number }) {
   const Shown = NODES.get(node.nodeType)
   if (Shown === undefined)
     return <span className={classes.unknown}>{t('unknownNode', { type: node.nodeType.slice(0, 40) })}</span>
-  return <Shown node={node}>{depth < MOST_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
+  return <Shown node={node}>{depth < MAX_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
 }
