@@ -244,7 +244,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByLabel('Preset').selectOption({ label: 'Slug' })
   await page.getByLabel('Custom error message').fill('Small letters, please.')
   await page.getByRole('tab', { name: 'Appearance' }).click()
-  await page.getByText('Activate this type first').waitFor()
+  await page.getByRole('dialog').getByText('Activate this type first').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Apply' }).click()
 
