@@ -184,7 +184,7 @@ test('requests to the delivery API use the token of a key, and fit a small scree
   await opened.signIn()
   await page.getByRole('link', { name: 'API reference' }).click()
   await page.getByRole('searchbox', { name: 'Search operations' }).fill('search entries')
-  await page.getByLabel('Interface', { exact: true }).selectOption('Delivery')
+  await page.getByLabel('API', { exact: true }).selectOption('Delivery')
   await page.getByText('1 operation', { exact: true }).waitFor()
   await page.getByRole('link', { name: /^GET Search entries/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Search entries/ }).waitFor()

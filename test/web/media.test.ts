@@ -43,7 +43,7 @@ test('uploads an image, sets its focal point, publishes it and tries its paramet
     })()`,
   )
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
-  await page.getByText('Drop the files to upload them').waitFor()
+  await page.getByText('Drop files to upload').waitFor()
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
   await page.getByText('2 files uploaded').waitFor()
   await page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'four_quarters.jpg' }).click()

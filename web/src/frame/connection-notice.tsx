@@ -8,7 +8,7 @@ import classes from './connection-notice.module.css'
 const ASK_EVERY_MS = 5000
 
 const TEXTS = {
-  offline: 'You are offline. What you see may be out of date.',
+  offline: 'You are offline. This page may be out of date.',
   unreachable: 'The server can’t be reached. Retrying every few seconds.',
 }
 

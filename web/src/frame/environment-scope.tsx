@@ -33,7 +33,7 @@ export function EnvironmentScope() {
     return (
       <NotFound
         title="Environment not found"
-        text={`This space has no environment called “${environment}”.`}
+        text={`This space has no environment “${environment}”.`}
         to={environmentUrl({ space, environment: 'master' })}
         toName="Go to master"
       />

@@ -63,7 +63,7 @@ export function OperationList(props: OperationListProps) {
           }}
         />
         <NativeSelect
-          aria-label="Interface"
+          aria-label="API"
           value={interfaceName ?? ALL}
           onChange={(event) => onFilter({ interfaceName: event.currentTarget.value || null })}
           data={[

@@ -66,7 +66,7 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
           </p>
         )}
         <dl className={classes.about}>
-          <dt>Interface</dt>
+          <dt>API</dt>
           <dd>{operation.interfaceName}</dd>
           <dt>Needs</dt>
           <dd>{accessOf(operation).text}</dd>

@@ -30,7 +30,7 @@ export function Overview({ document, operations }: OverviewProps) {
         </p>
       </header>
       <Card
-        title="Interfaces"
+        title="APIs"
         aside={
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             OpenAPI document
