@@ -153,7 +153,7 @@ test('a change is sent only by its own button, and the server refuses invalid re
   const { page } = opened
   await opened.open(`${HOME}/api/managementPutTagsId`)
   await opened.signIn()
-  await page.getByText('PUT changes real data in the environment “master” of this space.').waitFor()
+  await page.getByText('PUT changes real data in environment “master” of this space.').waitFor()
   const send = page.getByRole('button', { name: 'Send PUT and change data' })
   assert.equal(await send.isDisabled(), true)
   await page.getByLabel(/^id\b/).fill('tried')

@@ -23,7 +23,7 @@ test('distinguishes an unreachable server from a crashed page, and recovers', as
   await page.route('**/{api,healthz}/**', (route) => route.abort())
   await page.route('**/healthz', (route) => route.abort())
   await page.reload()
-  await page.getByText('The server can’t be reached').first().waitFor()
+  await page.getByText('The server is unreachable').first().waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry now' }).click()
   await page.getByRole('heading', { name: 'No spaces yet' }).waitFor()

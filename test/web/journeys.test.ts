@@ -27,14 +27,14 @@ test('from a wrong password to an entry and out again', async () => {
   assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/)
 
   // The picture of an entry really is one.
-  const picture = page.getByRole('region', { name: 'Images' }).locator('img').first()
+  const picture = page.getByRole('region', { name: 'Recent images' }).locator('img').first()
   await picture.scrollIntoViewIfNeeded()
   await until(page, '[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
 
   const call = page.getByRole('region', { name: 'Your first API call' })
   await call.getByText('200 OK').waitFor()
   await call.getByRole('button', { name: 'Try it' }).click()
-  await call.getByRole('region', { name: 'Response of the delivery API' }).getByText('"total"').waitFor()
+  await call.getByRole('region', { name: 'Response of the Delivery API' }).getByText('"total"').waitFor()
 
   const title = await recent.first().getByRole('link').innerText()
   await recent.first().getByRole('link').click()
@@ -171,7 +171,7 @@ test('shows that the browser is offline, and recovers', async () => {
   await page.getByText('You are offline.').waitFor()
   // A screen that was never opened comes when it can be loaded.
   await page.getByRole('link', { name: 'Media', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'This page is not loaded yet' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Screen not loaded yet' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
   await page.getByText('You are offline.').waitFor({ state: 'detached' })

@@ -266,7 +266,7 @@ test('webhook and role forms survive the session, and no secret is stored in the
   await page.context().clearCookies()
   await page.reload()
   await signInAgain()
-  await form.getByText('Restored unsaved changes').waitFor()
+  await form.getByText('Unsaved input restored').waitFor()
   assert.equal(await form.getByLabel('Description').inputValue(), 'Writes, and waits')
   assert.equal(await form.getByRole('combobox', { name: 'Content', exact: true }).inputValue(), 'Asset')
   await assertAccessible(page, 'a role that was kept')

@@ -110,7 +110,7 @@ test('archives and unarchives a space, and every page shows that it is archived'
   await using opened = await app.openPage()
   const { page } = opened
   const home = '/spaces/old-site/environments/master'
-  const notice = page.getByText('This space is archived. You can view it, but not change it.')
+  const notice = page.getByText('This space is archived.')
   await opened.open(`${home}/settings/general`)
   await opened.signIn()
   await page.getByRole('button', { name: 'Archive space' }).click()

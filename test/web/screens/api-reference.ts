@@ -84,7 +84,7 @@ export const CLOSED_API_REFERENCE: readonly State[] = [
   {
     name: 'closed api reference',
     path: `${ATLAS}/api/managementPutTagsId`,
-    complete: 'have permission to send this request',
+    complete: "Your roles don't allow this request.",
   },
   { name: 'closed api reference, delivery', path: `${ATLAS}/api/deliveryGetEntries`, complete: 'Enter a token' },
 ]

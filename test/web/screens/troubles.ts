@@ -84,7 +84,7 @@ const BROKEN: readonly State[] = [
   {
     name: 'unreachable',
     path: '/spaces',
-    complete: 'The server can’t be reached',
+    complete: 'The server is unreachable',
     before: async (page) => {
       await page.route(/\/(api|healthz)\b/, (route) => route.abort())
     },
@@ -93,7 +93,7 @@ const BROKEN: readonly State[] = [
   {
     name: 'no session can be asked for',
     path: DEMO,
-    complete: 'The server can’t be reached',
+    complete: 'The server is unreachable',
     before: async (page) => {
       await page.route(/\/(app\/session|api|healthz)\b/, (route) => route.abort())
     },
@@ -122,7 +122,7 @@ const BROKEN: readonly State[] = [
   {
     name: 'newer version',
     path: `${DEMO}/settings/tokens`,
-    complete: 'There is a newer version of this page',
+    complete: 'A new version is available',
     before: (page) => page.route(/assets\/tokens-.*\.js/, (route) => route.fulfill({ status: 404, body: '' })),
     noise: [/./],
   },

@@ -1,5 +1,6 @@
 // Calls of the management API and the upload API that change assets.
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../i18n/errors.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import { contentKey, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
@@ -38,7 +39,7 @@ interface Processing {
 }
 
 const WAIT_MS = [150, 300, 500, 800, 1200, 2000]
-/** After this, the caller stops waiting; the server continues. */
+/** After this time the user gets a message; processing continues on the server. */
 const LONGEST_WAIT_MS = 5 * 60_000
 
 /**
@@ -58,7 +59,7 @@ export async function processFile(place: Place, { sys }: Asset, locale: string, 
     const { error } = await callAsUser<Processing>(path, options)
     if (error) throw new Error(error.message)
   }
-  throw new Error('The server is still processing this file. Try again later.')
+  throw new Error(t('stillProcessing'))
 }
 
 interface Sending {
@@ -87,7 +88,7 @@ export function sendFile(place: Place, file: Blob, { onProgress, signal }: Sendi
 }
 
 const refusal = ({ status, response }: XMLHttpRequest): ApiError =>
-  new ApiError(response?.message ?? `The server responded with status ${status}.`, {
+  new ApiError(response?.message ?? t('status', { status: `${status}` }), {
     status,
     code: response?.sys?.id ?? 'Unknown',
     requestId: response?.requestId ?? null,

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/resources/locale'
-// Status, titles and links of content, computed from its API representation.
+import { t } from '../i18n/field-types.ts'
+// What the app says about content, told from its wire shape.
 import type { Asset, AssetFile, ContentType, Entry, Link, LocaleState, Localized, Versioned } from './wire.ts'
 import { isLink } from './wire.ts'
 
@@ -102,16 +103,16 @@ export function linksIn(value: unknown, found: Link[] = []): Link[] {
 }
 
 const FIELD_TYPES: Readonly<Record<string, string>> = {
-  Symbol: 'Short text',
-  Text: 'Long text',
-  RichText: 'Rich text',
-  Integer: 'Integer',
-  Number: 'Decimal number',
-  Date: 'Date and time',
-  Boolean: 'Boolean',
-  Location: 'Location',
-  Object: 'JSON object',
-  ResourceLink: 'Reference to another space',
+  Symbol: t('type_Symbol'),
+  Text: t('type_Text'),
+  RichText: t('type_RichText'),
+  Integer: t('type_Integer'),
+  Number: t('type_Number'),
+  Date: t('type_Date'),
+  Boolean: t('type_Boolean'),
+  Location: t('type_Location'),
+  Object: t('type_Object'),
+  ResourceLink: t('type_ResourceLink'),
 }
 
 /** The name of a field type that editors see. */
@@ -120,8 +121,8 @@ export function fieldTypeName(field: {
   linkType?: string
   items?: { type: string; linkType?: string }
 }): string {
-  if (field.type === 'Link') return field.linkType === 'Asset' ? 'Media' : 'Reference'
+  if (field.type === 'Link') return field.linkType === 'Asset' ? t('media') : t('reference')
   if (field.type !== 'Array') return FIELD_TYPES[field.type] ?? field.type
-  if (field.items?.type === 'Link') return field.items.linkType === 'Asset' ? 'Media, list' : 'References, list'
-  return 'Short text, list'
+  if (field.items?.type === 'Link') return field.items.linkType === 'Asset' ? t('mediaList') : t('referenceList')
+  return t('textList')
 }

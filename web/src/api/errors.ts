@@ -1,3 +1,4 @@
+import { t } from '../i18n/errors.ts'
 /** One entry of `details.errors`. */
 export interface Problem {
   name: string
@@ -41,7 +42,7 @@ export class ApiError extends Error {
 /** No response: the server is down or not reachable. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('The server can’t be reached.', { cause })
+    super(t('unreachable'), { cause })
     this.name = 'Unreachable'
   }
 }
@@ -61,7 +62,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const details = body?.details
   const seconds =
     typeof details?.retryAfter === 'number' ? details.retryAfter : Number(response.headers.get('Retry-After'))
-  return new ApiError(body?.message ?? `The server responded with status ${response.status}.`, {
+  return new ApiError(body?.message ?? t('status', { status: `${response.status}` }), {
     status: response.status,
     code: body?.sys?.id ?? 'Unknown',
     requestId: body?.requestId ?? null,

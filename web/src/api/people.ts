@@ -1,4 +1,5 @@
-// Members of a space, their roles, and the audit log.
+import { t } from '../i18n/common.ts'
+// Who may do what: members of a space, their roles, and what is noted about it.
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AUDIT_FORMATS, AuditEvent } from '#contract/resources/audit-event'
@@ -198,4 +199,4 @@ export async function exportAudit(organization: string, filters: string, format:
 }
 
 export const userName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email || 'Unnamed user'
+  `${user.firstName} ${user.lastName}`.trim() || user.email || t('unnamedUser')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
+import { t } from '../i18n/frame.ts'
 import { IconArchive } from '../parts/icons/icons.ts'
 import classes from './connection-notice.module.css'
 
@@ -14,7 +15,7 @@ export function ArchivedNotice() {
       {isArchived && (
         <div className={classes.notice}>
           <IconArchive size={18} aria-hidden="true" />
-          <span>This space is archived. You can view it, but not change it. API keys can’t read it.</span>
+          <span>{t('archivedNotice')}</span>
         </div>
       )}
     </div>

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 import { secondFactorQuery, sessionsQuery } from '../api/account.ts'
 import { confirmSession } from '../api/recent-sign-in.ts'
 import { whenRecentSignInRequired } from '../api/request.ts'
+import { t as common } from '../i18n/common.ts'
+import { t } from '../i18n/frame.ts'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 import { useChange } from '../state/use-change.ts'
@@ -42,24 +44,24 @@ function PasswordQuestion({ hasFactor, onConfirmed }: { hasFactor: boolean; onCo
   })
   return (
     <FormDialog
-      title="Confirm it’s you"
-      action="Confirm"
+      title={t('confirmIdentity')}
+      action={t('confirm')}
       change={confirm}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
       onClose={() => onConfirmed(false)}
     >
-      <p>You signed in more than 15 minutes ago. Enter your password to continue.</p>
+      <p>{t('confirmIdentityHint')}</p>
       <PasswordInput
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {hasFactor && (
         <TextInput
-          label="Code"
-          description="From your authenticator, or a recovery code"
+          label={t('code')}
+          description={t('codeHint')}
           autoComplete="one-time-code"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
@@ -75,20 +77,20 @@ function SignInAgain({ onClose }: { onClose: () => void }) {
   const href = `/login?${new URLSearchParams({ next: `/app${pathname}${search}`, again: '1' })}`
   return (
     <Dialog
-      title="Sign in again"
+      title={t('signInAgain')}
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button component="a" href={href}>
-            Sign in again
+            {t('signInAgain')}
           </Button>
         </>
       }
     >
-      <p>You signed in more than 15 minutes ago. Sign in again, then repeat the action.</p>
+      <p>{t('signInAgainHint')}</p>
     </Dialog>
   )
 }

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { askServer, useReachability } from '../api/reachability.ts'
+import { t } from '../i18n/frame.ts'
 import { IconCloudOff } from '../parts/icons/icons.ts'
 import classes from './connection-notice.module.css'
 
 const ASK_EVERY_MS = 5000
 
 const TEXTS = {
-  offline: 'You are offline. This page may be out of date.',
-  unreachable: 'The server can’t be reached. Retrying every few seconds.',
+  offline: t('offline'),
+  unreachable: t('unreachable'),
 }
 
 /** Shows that the connection is lost, and reloads all data when it is back. */
@@ -31,7 +32,7 @@ export function ConnectionNotice() {
           <IconCloudOff size={18} aria-hidden="true" />
           <span>{TEXTS[state]}</span>
           <Button variant="default" size="compact-sm" onClick={ask}>
-            Retry now
+            {t('tryNow')}
           </Button>
         </div>
       )}

@@ -3,25 +3,18 @@ import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
 import { SecondFactorRequired } from '../features/account/second-factor-required.tsx'
+import { t } from '../i18n/frame.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
 import { EnvironmentProvider, environmentUrl } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
-
 /** The environment in the URL: shows an error page for one that does not exist or that the user may not see. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
   useLive({ space, environment })
   const environments = useQuery(environmentsQuery(space))
   if (hasStatus(environments.error, 404)) {
-    return (
-      <NotFound
-        title="Space not found"
-        text="It does not exist, or you are not a member."
-        to="/spaces"
-        toName="Show all spaces"
-      />
-    )
+    return <NotFound title={t('noSpace')} text={t('noSpaceHint')} to="/spaces" toName={t('showSpaces')} />
   }
   if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
     return <SecondFactorRequired onDone={() => void environments.refetch()} />
@@ -32,10 +25,10 @@ export function EnvironmentScope() {
   if (environments.data && !environments.data.items.some(({ sys }) => sys.id === environment)) {
     return (
       <NotFound
-        title="Environment not found"
-        text={`This space has no environment “${environment}”.`}
+        title={t('noEnvironment')}
+        text={t('noEnvironmentHint', { environment })}
         to={environmentUrl({ space, environment: 'master' })}
-        toName="Go to master"
+        toName={t('goToMaster')}
       />
     )
   }

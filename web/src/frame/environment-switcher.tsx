@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Environment } from '#contract/resources/environment'
 import { environmentsQuery } from '../api/management.ts'
+import { t } from '../i18n/frame.ts'
 import { IconSelector } from '../parts/icons/icons.ts'
 import { EnvironmentBadge } from '../parts/layout/environment-badge.tsx'
 import { environmentUrl } from '../state/environment.tsx'
@@ -25,14 +26,14 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes.environment} aria-label={`Environment: ${current}. Switch environment`}>
+        <UnstyledButton className={classes.environment} aria-label={t('switchEnvironment', { name: current })}>
           <EnvironmentBadge space={space} environment={current} />
           {shown && <OtherNames environment={shown} />}
           <IconSelector size={16} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Environments</Menu.Label>
+        <Menu.Label>{t('environments')}</Menu.Label>
         <div className={classes.list}>
           {others.map((environment) => {
             const { id } = environment.sys
@@ -68,7 +69,7 @@ function OtherNames({ environment: { sys } }: { environment: Environment }) {
   return (
     <span className={classes.alias}>
       <span aria-hidden="true">{target === undefined ? '←' : '→'}</span>
-      <VisuallyHidden>{target === undefined ? 'alias' : 'alias of'}</VisuallyHidden> {names.join(', ')}
+      <VisuallyHidden>{target === undefined ? t('aliases') : t('aliasOf')}</VisuallyHidden> {names.join(', ')}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { t } from '../i18n/frame.ts'
 import { LeaveGuardDialog } from '../parts/dialogs/leave-guard.tsx'
 import { Toasts } from '../parts/feedback/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
@@ -9,14 +10,13 @@ import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
-
 export function Frame() {
   const main = useFocusOnNewScreen()
   useRestoreFocus()
   return (
     <>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {t('skipToContent')}
       </a>
       <NavigationBar />
       <TopBar />

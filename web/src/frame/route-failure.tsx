@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { askServer, onReachable, useReachability } from '../api/reachability.ts'
+import { t as common } from '../i18n/common.ts'
+import { t } from '../i18n/frame.ts'
 import { Message } from '../parts/feedback/message.tsx'
 
 const ASK_EVERY_MS = 5000
@@ -31,7 +33,9 @@ export function RouteFailure() {
       <Message
         size="page"
         title={title}
-        action={isNotLoaded && isAway ? null : <Button onClick={() => window.location.reload()}>Reload</Button>}
+        action={
+          isNotLoaded && isAway ? null : <Button onClick={() => window.location.reload()}>{common('reload')}</Button>
+        }
       >
         {text}
       </Message>
@@ -40,11 +44,8 @@ export function RouteFailure() {
 }
 
 const TEXTS = {
-  away: [
-    'This page is not loaded yet',
-    'It loads when the server can be reached again. Unsaved changes on other pages are kept.',
-  ],
-  // The server was updated, so the files of the next page no longer exist.
-  outdated: ['There is a newer version of this page', 'The server was updated. Reload to continue.'],
-  broken: ['Something went wrong', 'This page crashed. Nothing on the server was changed. Reload to continue.'],
+  away: [t('notLoaded'), t('notLoadedHint')],
+  // The server was updated: the parts that this page would load next are gone.
+  outdated: [t('outdated'), t('outdatedHint')],
+  broken: [t('broken'), t('brokenHint')],
 } as const

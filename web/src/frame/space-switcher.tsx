@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
 import { hostsQuery } from '../api/platform.ts'
+import { t } from '../i18n/frame.ts'
 import { IconLayoutGrid, IconPlus, IconSelector } from '../parts/icons/icons.ts'
 import classes from './top-bar.module.css'
 
@@ -13,17 +14,17 @@ export function SpaceSwitcher({ current }: { current: string | undefined }) {
   const { data: hosts } = useQuery({ ...hostsQuery, enabled: isOpen })
   const mayCreate = (hosts?.length ?? 0) > 0
   const spaces = data?.items ?? []
-  const name = current === undefined ? 'All spaces' : (spaces.find(({ sys }) => sys.id === current)?.name ?? current)
+  const name = current === undefined ? t('allSpaces') : (spaces.find(({ sys }) => sys.id === current)?.name ?? current)
   return (
     <Menu position="bottom-start" onChange={setIsOpen}>
       <Menu.Target>
-        <UnstyledButton className={classes.switch} aria-label={`Space: ${name}. Switch space`}>
+        <UnstyledButton className={classes.switch} aria-label={t('switchSpace', { name })}>
           <span className={classes.name}>{isPending ? <Skeleton width={110} height={16} /> : name}</span>
           <IconSelector size={16} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {spaces.length > 0 && <Menu.Label>Spaces</Menu.Label>}
+        {spaces.length > 0 && <Menu.Label>{t('spaces')}</Menu.Label>}
         <div className={classes.list}>
           {spaces.map((space) => (
             <Menu.Item
@@ -33,19 +34,18 @@ export function SpaceSwitcher({ current }: { current: string | undefined }) {
               aria-current={space.sys.id === current ? 'true' : undefined}
             >
               <span className={classes.itemName}>
-                {space.name}
-                {space.sys.archivedAt !== undefined && ' (archived)'}
+                {space.sys.archivedAt === undefined ? space.name : t('archivedSpace', { name: space.name })}
               </span>
             </Menu.Item>
           ))}
         </div>
         {spaces.length > 0 && <Menu.Divider />}
         <Menu.Item component={Link} to="/spaces" leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
-          All spaces
+          {t('allSpaces')}
         </Menu.Item>
         {mayCreate && (
           <Menu.Item component={Link} to="/spaces?create=true" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-            Create space
+            {t('createSpace')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
+import { t } from '../i18n/frame.ts'
 import { useScrollToCurrent } from '../parts/hooks/use-current-in-sight.ts'
 import { environmentUrl } from '../state/environment.tsx'
 import type { SpaceRight } from '../state/permissions/permissions.ts'
@@ -9,12 +10,12 @@ import classes from './tabs.module.css'
 
 /** The main pages in order. A new page needs a route and a line here. */
 const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRight }[] = [
-  { name: 'Home', path: '', owns: /^\/?$/ },
-  { name: 'Content', path: '/content', owns: /^\/(?:content|entries|scheduled)(?:\/|$)/ },
-  { name: 'Media', path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
-  { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/, right: 'model.read' },
-  { name: 'API', path: '/api', owns: /^\/api(?:\/|$)/, right: 'keys' },
-  { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
+  { name: t('home'), path: '', owns: /^\/?$/ },
+  { name: t('content'), path: '/content', owns: /^\/(?:content|entries|scheduled)(?:\/|$)/ },
+  { name: t('media'), path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
+  { name: t('contentModel'), path: '/content-types', owns: /^\/content-types(?:\/|$)/, right: 'model.read' },
+  { name: t('api'), path: '/api', owns: /^\/api(?:\/|$)/, right: 'keys' },
+  { name: t('settings'), path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 
 export function Tabs({ place }: { place: Place }) {
@@ -28,7 +29,7 @@ export function Tabs({ place }: { place: Place }) {
   const current = TABS.find(({ owns }) => owns.test(inside))?.path
   const nav = useScrollToCurrent<HTMLElement>(current)
   return (
-    <nav ref={nav} className={classes.tabs} aria-label="Main">
+    <nav ref={nav} className={classes.tabs} aria-label={t('main')}>
       {TABS.filter(({ right }) => isFor(right)).map(({ name, path }) => (
         <Link
           key={path}

@@ -1,5 +1,6 @@
 import { Link, useMatch } from 'react-router'
 import { PaletteButton } from '../features/palette/palette-button.tsx'
+import { t } from '../i18n/frame.ts'
 import { WordMark } from '../parts/layout/sheaf-mark.tsx'
 import { useIsProduction } from '../state/use-is-production.ts'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'
@@ -17,10 +18,10 @@ export function TopBar() {
         <div className={classes.stripe} data-production={isProduction(environment) || undefined} />
       )}
       <div className={classes.bar}>
-        <Link to="/" className={classes.mark} aria-label="Sheaf, start page">
+        <Link to="/" className={classes.mark} aria-label={t('startPage')}>
           <WordMark />
         </Link>
-        <nav className={classes.place} aria-label="Space and environment">
+        <nav className={classes.place} aria-label={t('spaceAndEnvironment')}>
           <SpaceSwitcher current={space} />
           {space !== undefined && environment !== undefined && (
             <EnvironmentSwitcher space={space} current={environment} />

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
+import { t } from '../i18n/errors.ts'
 import { notify } from './notifications.ts'
 
 /** A change as dialogs need it: they send it, show that it is pending, and why it was refused. */
@@ -42,7 +43,7 @@ export function useChange<Input, Output>(
 export function refusalText(error: unknown): string | null {
   if (!error) return null
   if (typeof error === 'string') return error
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'Something went wrong.'
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('failed')
   const [first] = error.problems
   if (!first) return error.message
   const path = (Array.isArray(first.path) ? first.path.join('.') : `${first.path ?? ''}`).replaceAll('_', ' ')
@@ -51,7 +52,7 @@ export function refusalText(error: unknown): string | null {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  taken: 'already in use.',
-  invalid: 'invalid value.',
-  required: 'required.',
+  taken: t('problem_taken'),
+  invalid: t('problem_invalid'),
+  required: t('problem_required'),
 }

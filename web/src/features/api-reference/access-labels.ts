@@ -1,3 +1,4 @@
+import { t } from '../../i18n/api-reference.ts'
 import type { May } from '../../state/permissions/permissions.ts'
 import type { Operation } from './operations.ts'
 
@@ -9,41 +10,41 @@ interface Access {
 }
 
 const always = () => true
-const administrator: Access = { text: 'Administrator of the space', has: (may) => may.inSpace('manage') }
+const administrator: Access = { text: t('access_administrator'), has: (may) => may.inSpace('manage') }
 
 const ACCESS: Readonly<Record<string, Access>> = {
-  public: { text: 'No token', has: always },
-  enter: { text: 'Member of the space', has: always },
+  public: { text: t('access_none'), has: always },
+  enter: { text: t('access_member'), has: always },
   read: administrator,
   manage: administrator,
   'space.manage': administrator,
-  lifecycle: { text: 'Administrator of the space', has: (may) => may.inSpace('lifecycle') },
-  'content.read': { text: 'Read content. Roles decide which entries and assets.', has: always },
+  lifecycle: { text: t('access_administrator'), has: (may) => may.inSpace('lifecycle') },
+  'content.read': { text: t('access_contentRead'), has: always },
   'content.write': {
-    text: 'Change content. Roles decide which entries and assets.',
+    text: t('access_contentWrite'),
     has: (may) => may.inSpace('content.write'),
   },
-  'model.read': { text: 'Read the content model', has: (may) => may.inSpace('model.read') },
-  'model.manage': { text: 'Change the content model', has: (may) => may.inSpace('model.manage') },
-  'settings.manage': { text: 'Change settings', has: (may) => may.inSpace('settings.manage') },
-  keys: { text: 'Read API keys', has: (may) => may.inSpace('keys') },
-  'keys.manage': { text: 'Change API keys', has: (may) => may.inSpace('keys.manage') },
-  'environments.manage': { text: 'Change environments', has: (may) => may.inSpace('environments.manage') },
-  'aliases.manage': { text: 'Change environment aliases', has: (may) => may.inSpace('aliases.manage') },
-  'tags.manage': { text: 'Change tags', has: (may) => may.inSpace('tags.manage') },
-  'organization.enter': { text: 'Member of the organization', has: always },
-  'organization.read': { text: 'View members of the organization', has: (may) => may.inOrganization('read') },
-  'organization.audit': { text: 'Read the audit log', has: (may) => may.inOrganization('audit') },
+  'model.read': { text: t('access_modelRead'), has: (may) => may.inSpace('model.read') },
+  'model.manage': { text: t('access_modelManage'), has: (may) => may.inSpace('model.manage') },
+  'settings.manage': { text: t('access_settingsManage'), has: (may) => may.inSpace('settings.manage') },
+  keys: { text: t('access_keysRead'), has: (may) => may.inSpace('keys') },
+  'keys.manage': { text: t('access_keysManage'), has: (may) => may.inSpace('keys.manage') },
+  'environments.manage': { text: t('access_environmentsManage'), has: (may) => may.inSpace('environments.manage') },
+  'aliases.manage': { text: t('access_aliasesManage'), has: (may) => may.inSpace('aliases.manage') },
+  'tags.manage': { text: t('access_tagsManage'), has: (may) => may.inSpace('tags.manage') },
+  'organization.enter': { text: t('access_organizationMember'), has: always },
+  'organization.read': { text: t('access_organizationRead'), has: (may) => may.inOrganization('read') },
+  'organization.audit': { text: t('access_organizationAudit'), has: (may) => may.inOrganization('audit') },
   'organization.members': {
-    text: 'Change members of the organization',
+    text: t('access_organizationMembers'),
     has: (may) => may.inOrganization('members'),
   },
-  'organization.spaces': { text: 'Create spaces', has: (may) => may.inOrganization('spaces') },
-  'account.read': { text: 'Your own account', has: always },
-  'account.manage': { text: 'Your own account, with a read and write token', has: always },
+  'organization.spaces': { text: t('access_organizationSpaces'), has: (may) => may.inOrganization('spaces') },
+  'account.read': { text: t('access_account'), has: always },
+  'account.manage': { text: t('access_accountManage'), has: always },
 }
 
-const BY_KEY: Access = { text: 'An API key for the environment', has: always }
+const BY_KEY: Access = { text: t('access_key'), has: always }
 
 export function accessOf({ access, token }: Operation): Access {
   if (token === 'delivery' || token === 'preview') return BY_KEY

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
+import { t } from '../../i18n/api-reference.ts'
 import classes from './api-reference.module.css'
 import { jsonProblem } from './request-draft.ts'
 
@@ -17,10 +18,10 @@ export function BodyEditor({ text, onChange }: BodyEditorProps) {
   return (
     <div className={classes.editor}>
       <Suspense fallback={<Skeleton height={140} />}>
-        <CodeArea text={text} revision={0} label="Body" describedBy={id} onChange={onChange} />
+        <CodeArea text={text} revision={0} label={t('body')} describedBy={id} onChange={onChange} />
       </Suspense>
       <p id={id} className={classes.problem} role="alert">
-        {problem !== null && `Not valid JSON: ${problem}`}
+        {problem !== null && t('jsonInvalid', { problem })}
       </p>
     </div>
   )

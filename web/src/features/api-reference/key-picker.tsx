@@ -1,5 +1,6 @@
 import { NativeSelect, PasswordInput, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../i18n/api-reference.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './api-reference.module.css'
 import { type KeyChoice, OTHER_TOKEN } from './use-key-choice.ts'
@@ -13,27 +14,27 @@ export function KeyPicker({ choice, kind }: { choice: KeyChoice; kind: 'delivery
     <div className={classes.keys}>
       {problem !== null && (
         <p>
-          {problem} {may.inSpace('keys.manage') && <Link to={`${home}/settings/api-keys`}>Add API key</Link>}
+          {problem} {may.inSpace('keys.manage') && <Link to={`${home}/settings/api-keys`}>{t('addKey')}</Link>}
         </p>
       )}
       {keys.length > 0 && (
         <NativeSelect
-          label="API key"
+          label={t('apiKey')}
           value={chosen}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
             ...keys.map(({ sys, name }) => ({ value: sys.id, label: name })),
-            { value: OTHER_TOKEN, label: 'Another token' },
+            { value: OTHER_TOKEN, label: t('otherToken') },
           ]}
         />
       )}
       {chosen === OTHER_TOKEN && (
         <PasswordInput
-          label={kind === 'delivery' ? 'Delivery token' : 'Preview token'}
+          label={t(`token_${kind}`)}
           autoComplete="off"
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('toggleToken') }}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../../i18n/api-reference.ts'
 import { IconSearch } from '../../parts/icons/icons.ts'
-import { plural } from '../../parts/text/format.ts'
 import classes from './api-reference.module.css'
 import { MethodBadge } from './method-badge.tsx'
 import { grouped, matching, type Operation } from './operations.ts'
@@ -48,12 +48,12 @@ export function OperationList(props: OperationListProps) {
     next.focus()
   }
   return (
-    <nav className={classes.list} aria-label="Operations">
+    <nav className={classes.list} aria-label={t('operations')}>
       <div className={classes.find}>
         <TextInput
           type="search"
-          aria-label="Search operations"
-          placeholder="Search operations"
+          aria-label={t('searchOperations')}
+          placeholder={t('searchOperations')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={text}
           onChange={(event) => onFilter({ text: event.currentTarget.value })}
@@ -63,21 +63,21 @@ export function OperationList(props: OperationListProps) {
           }}
         />
         <NativeSelect
-          aria-label="API"
+          aria-label={t('api')}
           value={interfaceName ?? ALL}
           onChange={(event) => onFilter({ interfaceName: event.currentTarget.value || null })}
           data={[
-            { value: ALL, label: 'All APIs' },
+            { value: ALL, label: t('allApis') },
             ...[...new Set(operations.map((one) => one.interfaceName))].map((name) => ({ value: name, label: name })),
           ]}
         />
         <p className={classes.count} role="status">
-          {found.length === 0 ? 'No operations found' : plural(found.length, 'operation')}
+          {t('operationCount', { count: found.length })}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it take the keys */}
       <div ref={list} className={classes.groups} onKeyDown={move}>
-        {found.length === 0 && <p className={classes.empty}>Try other words, or search all APIs.</p>}
+        {found.length === 0 && <p className={classes.empty}>{t('noOperationsHint')}</p>}
         {grouped(found).map(({ interfaceName: name, resource, operations: own }) => (
           <section key={`${name} ${resource}`} aria-label={`${name}: ${resource}`}>
             <p className={classes.group}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OpenApiDocument } from '../../api/openapi-document.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CodeText } from '../../parts/text/code-text.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
@@ -44,21 +45,21 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
   const address = publicAddress(request.address, session?.interfaces ?? {})
   const command = curlCommand(operation, { ...request, address }, token)
   const path = request.address.replace(/\?.*$/, '')
-  const problem = usesKey && token === null ? 'Choose an API key or enter a token.' : draftProblem(operation, draft)
+  const problem = usesKey && token === null ? t('keyMissing') : draftProblem(operation, draft)
   return (
     <article className={classes.article}>
-      <title>{`${operation.summary} · API reference · Sheaf`}</title>
+      <title>{`${operation.summary} · ${t('title')} · Sheaf`}</title>
       <header className={classes.header}>
         <div className={classes.title}>
           <h1>{operation.summary}</h1>
           {/* The list of parameters may be long. */}
           <Button variant="default" onClick={() => tryIt.current?.scrollIntoView({ block: 'start' })}>
-            Go to Try it
+            {t('goToTryIt')}
           </Button>
         </div>
         <p className={classes.address}>
           <MethodBadge method={operation.method} /> <code>{path}</code>
-          <CopyButton compact text={path} what="the path" />
+          <CopyButton compact text={path} what={t('path')} />
         </p>
         {operation.description !== null && (
           <p>
@@ -66,17 +67,17 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
           </p>
         )}
         <dl className={classes.about}>
-          <dt>API</dt>
+          <dt>{t('api')}</dt>
           <dd>{operation.interfaceName}</dd>
-          <dt>Needs</dt>
+          <dt>{t('needs')}</dt>
           <dd>{accessOf(operation).text}</dd>
-          <dt>Operation ID</dt>
+          <dt>{t('operationId')}</dt>
           <dd>
             <code>{operation.id}</code>
           </dd>
         </dl>
       </header>
-      <Card title="Request">
+      <Card title={t('request')}>
         {operation.parameters.length > 0 && (
           <ParameterList
             document={document}
@@ -88,26 +89,24 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
         <RequestBody document={document} operation={operation} draft={draft} onChange={change} />
         <MoreFields draft={draft} onChange={change} />
       </Card>
-      <Card title="Try it">
+      <Card title={t('tryIt')}>
         <div className={classes.section} ref={tryIt}>
           {usesKey ? (
             <KeyPicker choice={keyChoice} kind={kind} />
           ) : (
-            <p className={classes.hint}>
-              Sent with your session and your permissions. The curl command needs a token in <code>$SHEAF_TOKEN</code>.
-            </p>
+            <p className={classes.hint}>{t.rich('sessionHint', { code: (text) => <code>{text}</code> })}</p>
           )}
-          <section className={classes.command} aria-label="curl command">
+          <section className={classes.command} aria-label={t('curlRegion')}>
             <header>
               <h3>curl</h3>
-              <CopyButton text={command} what="the curl command" />
+              <CopyButton text={command} what={t('curlCommand')} />
             </header>
             <CodeText code={command} />
           </section>
           <TryIt operation={operation} request={request} token={token} problem={problem} />
         </div>
       </Card>
-      <Card title="Responses">
+      <Card title={t('responses')}>
         <ResponseList document={document} responses={operation.responses} />
       </Card>
     </article>
@@ -124,12 +123,14 @@ function RequestBody(props: PartProps & { document: OpenApiDocument; operation: 
   const { body, method } = operation
   if (body === null && (method === 'GET' || method === 'DELETE')) return null
   return (
-    <section className={classes.section} aria-label="Body">
-      <h3 className={classes.status}>Body {body !== null && <code>{body.mediaType}</code>}</h3>
-      {body === null && <p className={classes.hint}>No body is required.</p>}
+    <section className={classes.section} aria-label={t('body')}>
+      <h3 className={classes.status}>
+        {t('body')} {body !== null && <code>{body.mediaType}</code>}
+      </h3>
+      {body === null && <p className={classes.hint}>{t('noBodyRequired')}</p>}
       {body?.schema != null && <SchemaTree document={document} schema={body.schema} />}
       {isFileUpload(operation) ? (
-        <p className={classes.hint}>The file content.</p>
+        <p className={classes.hint}>{t('fileBody')}</p>
       ) : (
         <BodyEditor text={draft.body} onChange={(text) => onChange({ body: text })} />
       )}
@@ -140,10 +141,10 @@ function RequestBody(props: PartProps & { document: OpenApiDocument; operation: 
 /** Filters by field are unlimited, and clients may send any header. */
 const MoreFields = ({ draft, onChange }: PartProps) => (
   <details className={classes.section}>
-    <summary>More parameters and headers</summary>
+    <summary>{t('more')}</summary>
     <div className={classes.fields}>
       <TextInput
-        label="More query parameters"
+        label={t('moreQuery')}
         placeholder="fields.slug=about&order=-sys.updatedAt"
         autoComplete="off"
         spellCheck={false}
@@ -151,8 +152,8 @@ const MoreFields = ({ draft, onChange }: PartProps) => (
         onChange={(event) => onChange({ moreQuery: event.currentTarget.value })}
       />
       <Textarea
-        label="More headers"
-        description="One per line."
+        label={t('moreHeaders')}
+        description={t('moreHeadersHint')}
         placeholder="X-Contentful-Version: 1"
         autosize
         minRows={2}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OpenApiDocument } from '../../api/openapi-document.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './api-reference.module.css'
 import { InlineCode } from './inline-code.tsx'
@@ -24,16 +24,16 @@ export function Overview({ document, operations }: OverviewProps) {
   return (
     <article className={classes.article}>
       <header className={classes.header}>
-        <h1>API reference</h1>
+        <h1>{t('title')}</h1>
         <p className={classes.lead}>
           <InlineCode text={document.info?.description ?? ''} />
         </p>
       </header>
       <Card
-        title="APIs"
+        title={t('apis')}
         aside={
           <a href="/openapi.json" target="_blank" rel="noreferrer">
-            OpenAPI document
+            {t('openApiDocument')}
           </a>
         }
       >
@@ -44,26 +44,22 @@ export function Overview({ document, operations }: OverviewProps) {
           return (
             <section key={name} className={classes.section} aria-label={name}>
               <h3>
-                {name} <span className={classes.type}>{plural(own.length, 'operation')}</span>
+                {name} <span className={classes.type}>{t('operationCount', { count: own.length })}</span>
               </h3>
               <p>{document.tags?.find((tag) => tag.name.startsWith(`${name}: `))?.description}</p>
               <p className={classes.address}>
-                <code>{address}</code> <CopyButton compact text={address} what={`the URL of ${name}`} />
+                <code>{address}</code> <CopyButton compact text={address} what={t('addressOf', { api: name })} />
               </p>
             </section>
           )
         })}
       </Card>
-      <Card title="Tokens">
+      <Card title={t('tokens')}>
         <div className={classes.section}>
           {may.inSpace('keys') && (
-            <p>
-              Delivery and preview: <Link to={`${home}/settings/api-keys`}>API keys</Link>
-            </p>
+            <p>{t.rich('deliveryTokens', { link: (text) => <Link to={`${home}/settings/api-keys`}>{text}</Link> })}</p>
           )}
-          <p>
-            Management and uploads: <Link to={`${home}/settings/tokens`}>Management tokens</Link>
-          </p>
+          <p>{t.rich('managementTokens', { link: (text) => <Link to={`${home}/settings/tokens`}>{text}</Link> })}</p>
         </div>
       </Card>
     </article>

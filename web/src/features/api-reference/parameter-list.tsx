@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { OpenApiDocument, WireParameter } from '../../api/openapi-document.ts'
+import { t } from '../../i18n/api-reference.ts'
 import classes from './api-reference.module.css'
 import { keyOfParameter } from './request-draft.ts'
 import { shapeOf } from './schema-shape.ts'
@@ -38,8 +39,6 @@ interface RowProps {
   onChange: (value: string) => void
 }
 
-const PLACES = { path: 'in the path', query: 'in the query', header: 'header', cookie: 'cookie' }
-
 function Row({ document, parameter, value, onChange }: RowProps) {
   const id = useId()
   const { name, required = false, description, schema = true } = parameter
@@ -51,7 +50,7 @@ function Row({ document, parameter, value, onChange }: RowProps) {
       <div>
         <p className={classes.line} id={`${id}-name`}>
           <code className={classes.name}>{name}</code> <ShapeLabel shape={shape} isRequired={required} />{' '}
-          <span className={classes.type}>{PLACES[parameter.in]}</span>
+          <span className={classes.type}>{t(`in_${parameter.in}`)}</span>
         </p>
         <div id={`${id}-about`}>
           <ShapeNotes shape={{ ...shape, description: description ?? shape.description }} />
@@ -62,7 +61,7 @@ function Row({ document, parameter, value, onChange }: RowProps) {
           {...labels}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          data={[{ value: '', label: 'Not sent' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+          data={[{ value: '', label: t('notSent') }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
         />
       ) : (
         <TextInput

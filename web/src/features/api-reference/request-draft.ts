@@ -1,4 +1,5 @@
 import type { OpenApiDocument, WireParameter } from '../../api/openapi-document.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { isEventStream, isFileUpload, type Operation } from './operations.ts'
 import { sampleOf } from './sample.ts'
 
@@ -84,17 +85,17 @@ export function draftProblem(operation: Operation, draft: RequestDraft): string 
   for (const parameter of operation.parameters) {
     const value = draft.values[keyOfParameter(parameter)] ?? ''
     const isMissing = value === '' && (parameter.required || parameter.in === 'path')
-    if (isMissing) return `Enter “${parameter.name}”.`
-    // Browsers resolve these segments, so the request would go to another path.
-    if (parameter.in === 'path' && /^\.\.?$/.test(value)) return `“${parameter.name}” cannot be “${value}”.`
+    if (isMissing) return t('parameterMissing', { name: parameter.name })
+    // Browsers resolve these before they send: the request would go to another path.
+    if (parameter.in === 'path' && /^\.\.?$/.test(value)) return t('parameterInvalid', { name: parameter.name, value })
     if (parameter.in === 'header' && !isHeader(parameter.name, value)) {
-      return `“${parameter.name}” has characters that are not allowed in a header.`
+      return t('headerInvalid', { name: parameter.name })
     }
   }
   const wrong = headerLines(draft).find(({ name, text }) => name === '' || !isHeader(name, text))
-  if (wrong !== undefined) return `“${wrong.line}” is not a header. Use “Name: value”.`
+  if (wrong !== undefined) return t('lineInvalid', { line: wrong.line })
   const problem = jsonProblem(draft.body)
-  return problem === null ? null : `The body is not valid JSON: ${problem}`
+  return problem === null ? null : t('bodyInvalid', { problem })
 }
 
 function isHeader(name: string, value: string): boolean {
@@ -113,13 +114,13 @@ export function jsonProblem(text: string): string | null {
     JSON.parse(text)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : 'cannot be parsed.'
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
 /** Why this page cannot send the operation; null if it can. */
 export function obstacleOf(operation: Operation): string | null {
-  if (isEventStream(operation)) return 'This response is an event stream. Use the curl command.'
-  if (isFileUpload(operation)) return 'The body is a file. Use the curl command, or upload files on the Media page.'
+  if (isEventStream(operation)) return t('eventStream')
+  if (isFileUpload(operation)) return t('fileUpload')
   return null
 }

@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Schema, SchemaObject } from '../../api/openapi-document.ts'
+import { t } from '../../i18n/api-reference.ts'
 
 /** Describes a value to the reader. Properties are schemas again, because schemas can be recursive. */
 export interface Shape {
@@ -96,17 +97,18 @@ function shortType(document: OpenApiDocument, schema: Schema): string {
 function factsOf(plain: SchemaObject): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = plain
   return [
-    ...range(minimum, maximum, ''),
-    ...range(minLength, maxLength, ' characters'),
-    ...range(minItems, maxItems, ' items'),
-    ...(pattern === undefined ? [] : [`matches ${pattern}`]),
+    ...range('value', minimum, maximum),
+    ...range('characters', minLength, maxLength),
+    ...range('items', minItems, maxItems),
+    ...(pattern === undefined ? [] : [t('matches', { pattern })]),
   ]
 }
 
-function range(from: number | undefined, to: number | undefined, unit: string): string[] {
-  if (from === undefined && to === undefined) return []
-  if (to === undefined) return [`at least ${from}${unit}`]
-  return [from === undefined ? `at most ${to}${unit}` : `${from} to ${to}${unit}`]
+function range(unit: 'value' | 'characters' | 'items', min: number | undefined, max: number | undefined): string[] {
+  if (min === undefined) return max === undefined ? [] : [t(`max_${unit}`, { max: `${max}` })]
+  return [
+    max === undefined ? t(`min_${unit}`, { min: `${min}` }) : t(`range_${unit}`, { min: `${min}`, max: `${max}` }),
+  ]
 }
 
 /** The properties of an array are those of its items. `steps` stops recursive schemas. */

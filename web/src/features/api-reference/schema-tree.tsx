@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OpenApiDocument, Schema } from '../../api/openapi-document.ts'
+import { t } from '../../i18n/api-reference.ts'
 import classes from './api-reference.module.css'
 import { InlineCode } from './inline-code.tsx'
 import { type Member, type Shape, shapeOf } from './schema-shape.ts'
@@ -65,7 +66,7 @@ function MemberLine({ document, member }: { document: OpenApiDocument; member: M
 export const ShapeLabel = ({ shape, isRequired = false }: { shape: Shape; isRequired?: boolean | undefined }) => (
   <>
     <span className={classes.type}>{shape.type}</span>
-    {isRequired && <span className={classes.required}> required</span>}
+    {isRequired && <span className={classes.required}> {t('required')}</span>}
   </>
 )
 
@@ -82,15 +83,10 @@ export function ShapeNotes({ shape }: { shape: Shape }) {
       )}
       {facts.length > 0 && <p>{facts.join(', ')}</p>}
       {values.length > 0 && (
-        <p>
-          {values.length === 1 ? 'Always ' : 'One of '}
-          <Values values={values} />
-        </p>
+        <p>{t.rich(values.length === 1 ? 'alwaysValue' : 'oneOf', { values: () => <Values values={values} /> })}</p>
       )}
       {defaultValue !== undefined && (
-        <p>
-          Default: <Values values={[defaultValue]} />
-        </p>
+        <p>{t.rich('defaultValue', { value: () => <Values values={[defaultValue]} /> })}</p>
       )}
     </div>
   )

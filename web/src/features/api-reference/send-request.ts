@@ -9,12 +9,12 @@ export interface ShownResponse {
   milliseconds: number
   bytes: number
   headers: readonly (readonly [name: string, value: string])[]
-  /** Indented if it is JSON; at most `MAX_CHARACTERS`. */
+  /** Indented when it is JSON; at most `MAX_CHARACTERS`. */
   text: string
   isCut: boolean
 }
 
-/** Longer text is slow to render and not useful here. */
+/** A longer text is slow to draw. */
 export const MAX_CHARACTERS = 200_000
 
 const HEADERS = ['X-Contentful-Request-Id', 'X-Sheaf-Position', 'ETag', 'Retry-After']

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../i18n/api-reference.ts'
 import notice from '../../parts/feedback/notice.module.css'
 import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
@@ -36,7 +37,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
   })
   if (obstacle !== null) return <p className={classes.hint}>{obstacle}</p>
   if (!accessOf(operation).has(may)) {
-    return <ReadOnlyNote>You don’t have permission to send this request.</ReadOnlyNote>
+    return <ReadOnlyNote>{t('notAllowed')}</ReadOnlyNote>
   }
   return (
     <>
@@ -48,7 +49,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
           loading={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          {isChange ? `Send ${operation.method} and change data` : 'Send request'}
+          {isChange ? t('sendChange', { method: operation.method }) : t('send')}
         </Button>
         {problem !== null && <span className={classes.hint}>{problem}</span>}
       </div>
@@ -59,20 +60,15 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
 }
 
 function changeWarning({ method, path }: Operation, environment: string): string {
-  const place = path.includes('{environment}')
-    ? `in the environment “${environment}” of this space`
-    : path.includes('{space}')
-      ? 'of this space'
-      : path.includes('{organization}')
-        ? 'of your organization'
-        : 'of your account'
-  return `${method} changes real data ${place}.`
+  if (path.includes('{environment}')) return t('changes_environment', { method, environment })
+  if (path.includes('{space}')) return t('changes_space', { method })
+  return path.includes('{organization}') ? t('changes_organization', { method }) : t('changes_account', { method })
 }
 
 function Response({ response }: { response: ShownResponse }) {
   const { status, statusText, ok, milliseconds, bytes, headers, text, isCut } = response
   return (
-    <section className={classes.response} aria-label="Response">
+    <section className={classes.response} aria-label={t('response')}>
       <p className={classes.facts} role="status">
         <span className={classes.code} data-ok={ok || undefined}>
           {status} {statusText}
@@ -93,13 +89,13 @@ function Response({ response }: { response: ShownResponse }) {
         </dl>
       )}
       {text === '' ? (
-        <p className={classes.hint}>No body.</p>
+        <p className={classes.hint}>{t('noBody')}</p>
       ) : (
         <div className={classes.json}>
-          <JsonView text={text} label="Response body" />
+          <JsonView text={text} label={t('responseBody')} />
         </div>
       )}
-      {isCut && <p className={classes.hint}>Only the first {formatNumber(MAX_CHARACTERS)} characters are shown.</p>}
+      {isCut && <p className={classes.hint}>{t('cut', { count: MAX_CHARACTERS })}</p>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiKey } from '#contract/resources/api-key'
 import { apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
 /** The option to type a token instead of choosing a key. */
@@ -49,9 +50,9 @@ export function useKeyChoice(): KeyChoice {
 }
 
 function problemOf(maySee: boolean, isFailed: boolean, count: number): string | null {
-  if (!maySee) return 'You don’t have permission to see the API keys of this space. Enter a token.'
-  if (isFailed) return 'The API keys could not be loaded. Enter a token.'
-  return count === 0 ? 'This space has no API keys yet.' : null
+  if (!maySee) return t('keysNotAllowed')
+  if (isFailed) return t('keysFailed')
+  return count === 0 ? t('noKeys') : null
 }
 
 /** By ID, or by a pattern such as `branch-*`. */

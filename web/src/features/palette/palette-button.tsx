@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Place } from '../../api/management.ts'
+import { t } from '../../i18n/frame.ts'
 import { IconSearch } from '../../parts/icons/icons.ts'
 import classes from './palette.module.css'
 
@@ -30,11 +31,11 @@ export function PaletteButton({ place }: { place: Place | null }) {
       <UnstyledButton
         className={classes.button}
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
-        title={`Search or run a command (${keys})`}
+        title={t('searchShortcut', { keys })}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={16} aria-hidden="true" />
-        <VisuallyHidden>Search or run a command</VisuallyHidden>
+        <VisuallyHidden>{t('search')}</VisuallyHidden>
         <kbd>{keys}</kbd>
       </UnstyledButton>
       {isOpen && (

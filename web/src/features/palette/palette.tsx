@@ -1,6 +1,7 @@
 import { TextInput, useMantineColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Place } from '../../api/management.ts'
+import { t } from '../../i18n/palette.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { EnvironmentProvider } from '../../state/environment.tsx'
 import type { Option, Scheme } from './options.ts'
@@ -17,7 +18,7 @@ interface PaletteProps {
 /** Finds pages, content and commands by a few letters. */
 export function Palette({ place, onClose }: PaletteProps) {
   return (
-    <Dialog title="Search or run a command" onClose={onClose}>
+    <Dialog title={t('title')} onClose={onClose}>
       {place === null ? (
         <General onClose={onClose} />
       ) : (
@@ -91,12 +92,12 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
         data-autofocus
         autoFocus
         role="combobox"
-        aria-label="Search entries, assets, content types, settings and commands"
+        aria-label={t('field')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={shown >= 0 ? `${id}-${shown}` : undefined}
         aria-autocomplete="list"
-        placeholder="Search or run a command…"
+        placeholder={t('placeholder')}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -106,7 +107,7 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
           setAt(0)
         }}
       />
-      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Results" tabIndex={-1}>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('results')} tabIndex={-1}>
         {options.map((option, index) => (
           <OptionRow
             key={option.key}
@@ -120,7 +121,7 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
         ))}
       </div>
       <p className={classes.about} role="status">
-        {options.length === 0 ? (isSearching ? 'Searching…' : 'No matches.') : ''}
+        {options.length === 0 ? (isSearching ? t('searching') : t('noMatches')) : ''}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { hostsQuery } from '../../api/platform.ts'
+import { t } from '../../i18n/palette.ts'
 import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../../parts/icons/icons.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 
@@ -18,17 +19,17 @@ export function useSpaceOptions(current: string | null): Option[] {
   return [
     ...others.map(({ sys, name }) => ({
       key: `space ${sys.id}`,
-      group: 'Spaces',
-      name: `Open space ${name}`,
-      keywords: `${sys.id} switch open`,
+      group: t('spaces'),
+      name: t('goToSpace', { name }),
+      words: `${sys.id} ${t('keywords_space')}`,
       Icon: IconLayoutGrid,
       run: () => void navigate(`/spaces/${encodeURIComponent(sys.id)}`),
     })),
     {
       key: 'spaces',
-      group: 'Spaces',
-      name: 'All spaces',
-      keywords: 'switch go to',
+      group: t('spaces'),
+      name: t('allSpaces'),
+      keywords: t('keywords_spaces'),
       Icon: IconLayoutGrid,
       run: () => void navigate('/spaces'),
     },
@@ -36,9 +37,9 @@ export function useSpaceOptions(current: string | null): Option[] {
       ? [
           {
             key: 'new space',
-            group: 'Spaces',
-            name: 'Create space',
-            keywords: 'new add',
+            group: t('spaces'),
+            name: t('createSpace'),
+            keywords: t('keywords_createSpace'),
             Icon: IconPlus,
             run: () => void navigate('/spaces?create=true'),
           },
@@ -52,9 +53,9 @@ export function useAccountOptions(): Option[] {
   return [
     {
       key: 'page /account',
-      group: 'Pages',
-      name: 'Your account',
-      keywords: 'go to settings password',
+      group: t('pages'),
+      name: t('yourAccount'),
+      keywords: t('keywords_account'),
       Icon: IconUser,
       run: () => void navigate('/account'),
     },
@@ -66,9 +67,9 @@ export function useSchemeOptions({ scheme, setScheme }: Scheme): Option[] {
   return [
     {
       key: 'scheme',
-      group: 'Commands',
-      name: isDark ? 'Light theme' : 'Dark theme',
-      keywords: 'toggle appearance colours',
+      group: t('commands'),
+      name: isDark ? t('lightTheme') : t('darkTheme'),
+      keywords: t('keywords_theme'),
       Icon: IconSun,
       run: () => setScheme(isDark ? 'light' : 'dark'),
     },

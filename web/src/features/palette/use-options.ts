@@ -4,6 +4,8 @@ import { assetTitle, titleOf } from '../../api/content.ts'
 import { environmentsQuery, searchQuery } from '../../api/management.ts'
 import { selectOf } from '../../api/select.ts'
 import type { Asset, Entry } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/palette.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import {
   IconBox,
@@ -73,8 +75,8 @@ function useEntryOptions(items: readonly Entry[] = []): Option[] {
     const type = types.get(entry.sys.contentType.sys.id)
     return {
       key: `entry ${entry.sys.id}`,
-      group: 'Entries',
-      name: titleOf(entry, type, defaultLocale) ?? 'Untitled',
+      group: t('entries'),
+      name: titleOf(entry, type, defaultLocale) ?? common('untitled'),
       about: type?.name,
       Icon: IconFileText,
       run: () => void navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`),
@@ -87,7 +89,7 @@ function useAssetOptions(items: readonly Asset[] = []): Option[] {
   const navigate = useNavigate()
   return items.map((asset) => ({
     key: `asset ${asset.sys.id}`,
-    group: 'Assets',
+    group: t('assets'),
     name: assetTitle(asset, defaultLocale),
     Icon: IconPhoto,
     run: () => void navigate(`${home}/assets/${encodeURIComponent(asset.sys.id)}`),
@@ -99,9 +101,9 @@ function useTypeOptions(): Option[] {
   const navigate = useNavigate()
   return [...types.values()].map(({ sys, name }) => ({
     key: `type ${sys.id}`,
-    group: 'Content types',
+    group: t('contentTypes'),
     name,
-    keywords: `${sys.id} content type`,
+    words: `${sys.id} ${t('keywords_type')}`,
     Icon: IconBox,
     run: () => void navigate(`${home}/content-types/${encodeURIComponent(sys.id)}`),
   }))
@@ -112,20 +114,22 @@ function usePageOptions(): Option[] {
   const navigate = useNavigate()
   const page = (name: string, path: string, Icon: Option['Icon']): Option => ({
     key: `page ${path}`,
-    group: 'Pages',
+    group: t('pages'),
     name,
-    keywords: 'go to settings',
+    keywords: t('keywords_page'),
     Icon,
     run: () => void navigate(path),
   })
   return [
-    page('Home', home, IconSettings),
-    page('Content', `${home}/content`, IconFileText),
-    page('Scheduled', `${home}/scheduled`, IconClock),
-    page('Media', `${home}/media`, IconPhoto),
-    ...(may.inSpace('model.read') ? [page('Content model', `${home}/content-types`, IconBox)] : []),
-    page('API reference', `${home}/api`, IconCode),
-    ...sectionsFor(may).map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
+    page(t('home'), home, IconSettings),
+    page(t('content'), `${home}/content`, IconFileText),
+    page(t('scheduled'), `${home}/scheduled`, IconClock),
+    page(t('media'), `${home}/media`, IconPhoto),
+    ...(may.inSpace('model.read') ? [page(t('contentModel'), `${home}/content-types`, IconBox)] : []),
+    page(t('apiReference'), `${home}/api`, IconCode),
+    ...sectionsFor(may).map(({ name, path }) =>
+      page(t('settings', { section: name }), `${home}/settings/${path}`, IconSettings),
+    ),
   ]
 }
 
@@ -139,9 +143,9 @@ function useCommands(): Option[] {
   return [
     ...creatableTypes(environment).map(({ sys, name }) => ({
       key: `new ${sys.id}`,
-      group: 'Commands',
-      name: `Add entry: ${name}`,
-      keywords: 'new create write',
+      group: t('commands'),
+      name: t('addEntry', { type: name }),
+      keywords: t('keywords_addEntry'),
       Icon: IconPlus,
       run: () => {
         create
@@ -154,8 +158,8 @@ function useCommands(): Option[] {
       .filter(({ sys }) => sys.id !== place.environment)
       .map(({ sys }) => ({
         key: `environment ${sys.id}`,
-        group: 'Commands',
-        name: `Switch to environment ${sys.id}`,
+        group: t('commands'),
+        name: t('switchEnvironment', { environment: sys.id }),
         Icon: IconFlask,
         run: () => void navigate(samePage(pathname, home, environmentUrl({ space: place.space, environment: sys.id }))),
       })),

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { ScheduledAction } from '#contract/resources/scheduled-action'
 import { cancelScheduled, scheduledKey } from '../../api/scheduled-actions.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/schedule.ts'
 import { By } from '../../parts/content/by.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
-import { reasonsOf, VERBS } from './action-labels.ts'
+import { reasonsOf } from './action-labels.ts'
 import classes from './schedule.module.css'
 import { formatLocalTime, formatPlannedTime } from './zoned-time.ts'
 
@@ -24,23 +26,22 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
   const { place } = useEnvironment()
   const cancel = useChange(() => cancelScheduled(place, action), {
     changes: scheduledKey(place),
-    done: () => 'Schedule canceled.',
+    done: () => t('canceled'),
   })
   const problem = refusalText(cancel.error)
   const planned = formatPlannedTime(action.scheduledFor)
-  const { name } = VERBS[action.action]
   const isFailed = action.sys.status === 'failed'
   return (
     <li className={classes.row} data-failed={isFailed || undefined}>
       {children}
       <div className={classes.text}>
         <span className={classes.what}>
-          {isFailed ? `${name} failed` : name}{' '}
+          {t(isFailed ? `failed_${action.action}` : `name_${action.action}`)}{' '}
           <time dateTime={action.scheduledFor.datetime}>{formatLocalTime(action.scheduledFor)}</time>
         </span>
         <span className={classes.about}>
           {planned !== null && <>{planned}. </>}
-          Scheduled
+          {t('scheduled')}
           <By user={action.sys.createdBy?.sys.id} />
         </span>
         {isFailed &&
@@ -61,10 +62,10 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
           variant="subtle"
           color="gray"
           loading={cancel.isPending}
-          aria-label={`Cancel: ${name} ${formatLocalTime(action.scheduledFor)}`}
+          aria-label={t(`cancel_${action.action}`, { time: formatLocalTime(action.scheduledFor) })}
           onClick={() => cancel.mutate(undefined)}
         >
-          Cancel
+          {common('cancel')}
         </Button>
       )}
     </li>

@@ -2,12 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type ScheduledVerb, schedule, scheduledKey } from '../../api/scheduled-actions.ts'
 import type { Item } from '../../api/wire.ts'
+import { t } from '../../i18n/schedule.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
-import { VERBS } from './action-labels.ts'
+import { plannedText } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { allZones, formatLocalTime, instantOf, localZone } from './zoned-time.ts'
+import { allZones, instantOf, localZone } from './zoned-time.ts'
 
 interface ScheduleDialogProps {
   item: Item
@@ -41,42 +42,47 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
       }),
     {
       changes: scheduledKey(place),
-      done: ({ action, scheduledFor }) => `${VERBS[action].will} ${formatLocalTime(scheduledFor)}.`,
+      done: (action) => `${plannedText(action)}.`,
       after: onClose,
     },
   )
   return (
     <FormDialog
-      title="Schedule"
-      action="Schedule"
+      title={t('title')}
+      action={t('schedule')}
       change={save}
       isReady={datetime !== null && !isPast}
       onSubmit={() => datetime !== null && save.mutate(datetime)}
       onClose={onClose}
     >
       <NativeSelect
-        label="Action"
+        label={t('action')}
         value={verb}
         onChange={(event) => setVerb(event.currentTarget.value as ScheduledVerb)}
-        data={verbs.map((one) => ({ value: one, label: VERBS[one].name }))}
+        data={verbs.map((one) => ({ value: one, label: t(`name_${one}`) }))}
       />
       <div className={classes.when}>
         <TextInput
           type="date"
-          label="Date"
+          label={t('date')}
           value={date}
-          error={isPast && 'Choose a time in the future.'}
+          error={isPast && t('inPast')}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
-        <TextInput type="time" label="Time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+        <TextInput
+          type="time"
+          label={t('time')}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
       </div>
       <NativeSelect
-        label="Time zone"
+        label={t('timeZone')}
         value={zone}
         onChange={(event) => setZone(event.currentTarget.value)}
         data={allZones().map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
       />
-      {verb === 'publish' && <p className={classes.about}>Publishes the content as it is at that time.</p>}
+      {verb === 'publish' && <p className={classes.about}>{t('publishHint')}</p>}
     </FormDialog>
   )
 }

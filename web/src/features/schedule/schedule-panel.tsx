@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { failedQuery, upcomingQuery } from '../../api/scheduled-actions.ts'
 import type { Item } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/schedule.ts'
 import { IconClock } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { ActionRow } from './action-row.tsx'
@@ -33,18 +35,18 @@ export function SchedulePanel({ item, className }: { item: Item; className: stri
   return (
     <section className={className} aria-labelledby="schedule-title">
       <div className={classes.head}>
-        <h2 id="schedule-title">Schedule</h2>
-        <Link to={`${home}/scheduled`}>Show all</Link>
+        <h2 id="schedule-title">{t('title')}</h2>
+        <Link to={`${home}/scheduled`}>{t('showAll')}</Link>
       </div>
       {isError && (
         <p className={classes.about} role="alert">
-          The schedule could not be loaded.{' '}
+          {t('loadFailed')}{' '}
           <Button size="compact-xs" variant="default" onClick={() => refetch()}>
-            Try again
+            {common('tryAgain')}
           </Button>
         </p>
       )}
-      {!isError && upcoming.length === 0 && missed.length === 0 && <p className={classes.about}>Nothing scheduled.</p>}
+      {!isError && upcoming.length === 0 && missed.length === 0 && <p className={classes.about}>{t('nothing')}</p>}
       {upcoming.length + missed.length > 0 && (
         <ul className={classes.rows}>
           {[...missed.slice(0, 1), ...upcoming].map((action) => (
@@ -60,7 +62,7 @@ export function SchedulePanel({ item, className }: { item: Item; className: stri
           leftSection={<IconClock size={16} aria-hidden="true" />}
           onClick={() => setIsAdding(true)}
         >
-          Schedule
+          {t('schedule')}
         </Button>
       )}
       {isAdding && <ScheduleDialog item={item} verbs={verbs} onClose={() => setIsAdding(false)} />}

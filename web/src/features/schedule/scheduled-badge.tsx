@@ -5,9 +5,8 @@ import { upcomingQuery } from '../../api/scheduled-actions.ts'
 import type { Item } from '../../api/wire.ts'
 import { IconClock } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { VERBS } from './action-labels.ts'
+import { plannedText } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { formatLocalTime } from './zoned-time.ts'
 
 type Upcoming = ReadonlyMap<string, readonly ScheduledAction[]>
 
@@ -36,7 +35,7 @@ export function ScheduleBadge({ item }: { item: Item }) {
   return next === undefined ? null : (
     <span className={classes.badge}>
       <IconClock size={16} aria-hidden="true" />
-      {VERBS[next.action].will} {formatLocalTime(next.scheduledFor)}
+      {plannedText(next)}
     </span>
   )
 }
@@ -52,7 +51,7 @@ export function UpcomingProvider({ children }: { children: ReactNode }) {
 export function ScheduleMark({ item }: { item: Item }) {
   const next = use(UpcomingContext).get(keyOfItem(item))?.[0]
   if (next === undefined) return null
-  const text = `${VERBS[next.action].will} ${formatLocalTime(next.scheduledFor)}`
+  const text = plannedText(next)
   return (
     <span className={classes.mark} role="img" aria-label={text} title={text}>
       <IconClock size={16} aria-hidden="true" />

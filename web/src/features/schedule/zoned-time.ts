@@ -1,4 +1,6 @@
-// Converts times of day in named zones to instants.
+import { activeLanguage } from '../../i18n/translator.ts'
+
+// Converts between local times in named time zones and instants.
 
 const partsIn = (zone: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -53,7 +55,9 @@ const isZone = (zone: string | undefined): zone is string => {
 }
 
 const formatInZone = (datetime: string, zone: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(datetime))
+  new Intl.DateTimeFormat(activeLanguage, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+    new Date(datetime),
+  )
 
 interface When {
   datetime: string

@@ -1,6 +1,31 @@
 import { account } from './account.ts'
+import { apiReference } from './api-reference.ts'
+import { common } from './common.ts'
+import { errors } from './errors.ts'
+import { fieldTypes } from './field-types.ts'
+import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
+import { home } from './home.ts'
+import { palette } from './palette.ts'
+import { pickers } from './pickers.ts'
+import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
+import { tags } from './tags.ts'
 
-export const de = { account, format, frame, signIn } as const
+export const de = {
+  account,
+  apiReference,
+  common,
+  errors,
+  fieldTypes,
+  files,
+  format,
+  frame,
+  home,
+  palette,
+  pickers,
+  schedule,
+  signIn,
+  tags,
+} as const

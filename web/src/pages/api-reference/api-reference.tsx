@@ -12,6 +12,7 @@ import { operationsOf } from '../../features/api-reference/operations.ts'
 import { Overview } from '../../features/api-reference/overview.tsx'
 import { useFilter } from '../../features/api-reference/use-filter.ts'
 import { useKeyChoice } from '../../features/api-reference/use-key-choice.ts'
+import { t } from '../../i18n/api-reference.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { IconChevronLeft } from '../../parts/icons/icons.ts'
@@ -25,7 +26,7 @@ export function ApiReferencePage() {
   if (document.isError) {
     return (
       <>
-        <title>API reference · Sheaf</title>
+        <title>{`${t('title')} · Sheaf`}</title>
         <Failure size="page" error={document.error} onRetry={() => document.refetch()} />
       </>
     )
@@ -33,7 +34,7 @@ export function ApiReferencePage() {
   if (document.isPending || isLoading) {
     return (
       <div className={classes.layout}>
-        <title>API reference · Sheaf</title>
+        <title>{`${t('title')} · Sheaf`}</title>
         <RowsSkeleton rows={8} />
         <RowsSkeleton rows={5} />
       </div>
@@ -64,10 +65,10 @@ function Reference({ document }: { document: OpenApiDocument }) {
         keepsFocus={!isNarrow}
       />
       <div className={classes.main}>
-        {current === undefined && <title>API reference · Sheaf</title>}
+        {current === undefined && <title>{`${t('title')} · Sheaf`}</title>}
         {id !== undefined && (
           <Link className={classes.back} to={`${home}/api${query}`}>
-            <IconChevronLeft size={16} aria-hidden="true" /> All operations
+            <IconChevronLeft size={16} aria-hidden="true" /> {t('allOperations')}
           </Link>
         )}
         {current !== undefined ? (
@@ -77,14 +78,14 @@ function Reference({ document }: { document: OpenApiDocument }) {
         ) : (
           <Message
             size="page"
-            title="Operation not found"
+            title={t('noOperation')}
             action={
               <Button component={Link} to={`${home}/api`} variant="default">
-                Show all operations
+                {t('showAllOperations')}
               </Button>
             }
           >
-            This version of the server has no operation “{id}”.
+            {t('noOperationHint', { id })}
           </Message>
         )}
       </div>

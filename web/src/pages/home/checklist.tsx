@@ -6,6 +6,7 @@ import { deliveryPath, deliveryQuery } from '../../api/delivery.ts'
 import { countQuery, recentEntriesQuery } from '../../api/management.ts'
 import { membershipsQuery } from '../../api/people.ts'
 import { webhooksQuery } from '../../api/webhooks.ts'
+import { t } from '../../i18n/home.ts'
 import { IconCircle, IconCircleCheckFilled } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -21,7 +22,7 @@ interface Step {
   isDone: boolean | undefined
 }
 
-/** The first steps in a new space; each checks itself. Hidden when all are done or the user dismisses it. */
+/** The first steps in a new space; each is checked off automatically. Hidden when all are done, or by the user. */
 export function Checklist() {
   const { place } = useEnvironment()
   const [isDismissed, setDismissed] = useState(() => readDismissed(place.space))
@@ -43,14 +44,12 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
   if (steps.some(({ isDone }) => isDone === undefined) || done === steps.length) return null
   return (
     <Card
-      title="First steps"
+      title={t('steps')}
       aside={
         <div className={classes.aside}>
-          <span className={classes.count}>
-            {done} of {steps.length} done
-          </span>
+          <span className={classes.count}>{t('stepsDone', { done, total: steps.length })}</span>
           <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
-            Hide
+            {t('hideSteps')}
           </Button>
         </div>
       }
@@ -62,7 +61,7 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
             <li key={name} className={classes.step} data-done={isDone || undefined}>
               <Icon size={20} aria-hidden="true" />
               {isDone ? <span>{name}</span> : <Link to={to}>{name}</Link>}
-              {isDone && <VisuallyHidden>Done</VisuallyHidden>}
+              {isDone && <VisuallyHidden>{t('done')}</VisuallyHidden>}
             </li>
           )
         })}
@@ -86,14 +85,14 @@ function useSteps(): Step[] {
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
   return [
     {
-      name: 'Define a content type',
+      name: t('step_type'),
       to: `${home}/content-types`,
       isDone: isLoading || error ? undefined : types.size > 0,
     },
-    { name: 'Add an entry', to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
-    { name: 'Publish it', to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },
+    { name: t('step_entry'), to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
+    { name: t('step_publish'), to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },
     {
-      name: 'Read it with an API key',
+      name: t('step_read'),
       to: `${home}/settings/api-keys`,
       isDone:
         isKeyLoading || type.isLoading || (key !== null && response.isPending)
@@ -101,7 +100,7 @@ function useSteps(): Step[] {
           : response.data?.ok === true && (published.data ?? 0) > 0,
     },
     {
-      name: 'Add a webhook or invite someone',
+      name: t('step_others'),
       to: `${home}/settings/members`,
       isDone: webhooks.isPending || members.isPending ? undefined : isOthers,
     },

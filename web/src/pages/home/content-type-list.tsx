@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { contentTypesQuery } from '../../api/management.ts'
+import { t } from '../../i18n/home.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-type-list.module.css'
-
 export function ContentTypeList() {
   const { place, home } = useEnvironment()
   const { data, error, refetch } = useQuery(contentTypesQuery(place))
   const types = data?.items.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
-    <Card title="Content model">
+    <Card title={t('contentModel')}>
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : !types ? (
         <RowsSkeleton rows={4} />
       ) : types.length === 0 ? (
-        <Message title="No content types yet">A content type defines the fields of its entries.</Message>
+        <Message title={t('noTypes')}>{t('noTypesHint')}</Message>
       ) : (
         <ul>
           {types.map((type) => (
@@ -31,7 +30,7 @@ export function ContentTypeList() {
                 </Link>
                 {type.description && <p className={classes.description}>{type.description}</p>}
               </div>
-              <span className={classes.count}>{plural(type.fields.length, 'field')}</span>
+              <span className={classes.count}>{t('fields', { count: type.fields.length })}</span>
             </li>
           ))}
         </ul>

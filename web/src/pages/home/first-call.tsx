@@ -5,6 +5,7 @@ import { deliveryPath } from '../../api/delivery.ts'
 import { createApiKey, spaceKey } from '../../api/platform.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { curlSnippet, javascriptSnippet, type Snippet } from '../../features/access/api-keys/snippets.ts'
+import { t } from '../../i18n/home.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CodeText } from '../../parts/text/code-text.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
@@ -18,12 +19,12 @@ import { useDeliveryKey } from './use-delivery-key.ts'
 import { useShownType } from './use-shown-type.ts'
 
 const LANGUAGES = {
-  curl: { name: 'curl', what: 'the curl command', write: curlSnippet },
-  js: { name: 'JavaScript', what: 'the JavaScript code', write: javascriptSnippet },
+  curl: { name: 'curl', what: t('curlCommand'), write: curlSnippet },
+  js: { name: 'JavaScript', what: t('javascriptCode'), write: javascriptSnippet },
 }
 type Language = keyof typeof LANGUAGES
 
-/** A working request and its live response. Language and content type are in the URL. */
+/** A request that works when pasted, and its live response. Language and content type are in the address. */
 export function FirstCall() {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
@@ -32,32 +33,32 @@ export function FirstCall() {
   const { key, problem, isLoading, canCreate } = useDeliveryKey()
   const isReady = !isLoading && !type.isLoading
   const language: Language = search.get('code') === 'js' ? 'js' : 'curl'
-  const { what, write } = LANGUAGES[language]
+  const { name, what, write } = LANGUAGES[language]
   const path = deliveryPath(place, type.id)
   const delivery = session?.interfaces.delivery ?? `${window.location.origin}/cdn`
   const snippet: Snippet = { delivery, path, ...place, contentType: type.id, key }
   const code = write(snippet)
 
-  const put = (name: string, value: string) =>
+  const put = (param: string, value: string) =>
     setSearch(
       (now) => {
-        now.set(name, value)
+        now.set(param, value)
         return now
       },
       { replace: true, preventScrollReset: true },
     )
   return (
     <Card
-      title="Your first API call"
+      title={t('firstCall')}
       aside={
         <div className={classes.choices}>
           <TypeSelect shown={type} onChange={(id) => put('type', id)} />
           <SegmentedControl
             size="xs"
-            aria-label="Language of the example"
+            aria-label={t('exampleLanguage')}
             value={language}
             onChange={(value) => put('code', value)}
-            data={Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name }))}
+            data={Object.entries(LANGUAGES).map(([value, one]) => ({ value, label: one.name }))}
           />
         </div>
       }
@@ -65,12 +66,12 @@ export function FirstCall() {
       <div className={classes.panes}>
         <div className={classes.code}>
           <div className={classes.bar}>
-            <span className={classes.label}>Request</span>
+            <span className={classes.label}>{t('request')}</span>
             {isReady && <CopyButton text={code} what={what} />}
           </div>
           {isReady ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-            <section className={classes.text} aria-label={`Example in ${LANGUAGES[language].name}`} tabIndex={0}>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+            <section className={classes.text} aria-label={t('exampleIn', { language: name })} tabIndex={0}>
               <CodeText code={code} />
             </section>
           ) : (
@@ -93,13 +94,14 @@ function CreateKey() {
   const { place } = useEnvironment()
   const { space, environment } = place
   const create = useChange(
-    () => createApiKey(space, { name: `First key for ${environment}`, description: '', environments: [environment] }),
-    { changes: spaceKey(space, 'api_keys'), done: () => 'API key added. Find it in the settings.' },
+    () =>
+      createApiKey(space, { name: t('firstKeyName', { environment }), description: '', environments: [environment] }),
+    { changes: spaceKey(space, 'api_keys'), done: () => t('keyAdded') },
   )
   return (
     <>
       <Button size="compact-sm" loading={create.isPending} onClick={() => create.mutate(undefined)}>
-        Add API key
+        {t('addKey')}
       </Button>
       {create.isError && ` ${refusalText(create.error)}`}
     </>

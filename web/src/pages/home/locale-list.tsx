@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { localesQuery } from '../../api/management.ts'
+import { t } from '../../i18n/home.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './locale-list.module.css'
 
@@ -15,7 +15,7 @@ export function LocaleList() {
   const { data, error, refetch } = useQuery(localesQuery(place))
   const more = (data?.items.length ?? 0) - SHOWN
   return (
-    <Card title="Locales">
+    <Card title={t('localeList')}>
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : !data ? (
@@ -27,15 +27,15 @@ export function LocaleList() {
               <span className={classes.name}>{locale.name}</span>
               <span className={classes.about}>
                 {locale.default
-                  ? 'Default'
+                  ? t('defaultLocale')
                   : locale.fallbackCode === null
-                    ? 'No fallback'
-                    : `Falls back to ${locale.fallbackCode}`}
+                    ? t('noFallback')
+                    : t('fallback', { locale: locale.fallbackCode })}
               </span>
               <code className={classes.code}>{locale.code}</code>
             </li>
           ))}
-          {more > 0 && <li className={classes.row}>and {plural(more, 'more', 'more')}</li>}
+          {more > 0 && <li className={classes.row}>{t('moreLocales', { count: more })}</li>}
         </ul>
       )}
     </Card>

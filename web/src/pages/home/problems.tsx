@@ -5,16 +5,17 @@ import { brokenLinksQuery } from '../../api/broken-links.ts'
 import { titleOf } from '../../api/content.ts'
 import { entriesByIdQuery } from '../../api/management.ts'
 import { webhooksQuery } from '../../api/webhooks.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/home.ts'
 import { IconAlertTriangle } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
-import { formatNumber, plural } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './problems.module.css'
 
 const SHOWN = 5
 
-/** Problems that need attention; hidden when there are none and everything has been checked. */
+/** Failing webhooks and broken links. Hidden when there are none and all links are checked. */
 export function Problems() {
   const { place, home, types, defaultLocale, may } = useEnvironment()
   const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
@@ -26,18 +27,17 @@ export function Problems() {
   const { data: entries } = useQuery({ ...entriesByIdQuery(place, ids), enabled: ids.length > 0 })
   if (failing.length === 0 && broken.size === 0) return rest && <div className={classes.quiet}>{rest}</div>
   return (
-    <Card title="Needs attention">
+    <Card title={t('problems')}>
       <ul>
         {failing.map(({ sys, name }) => (
           <li key={sys.id} className={classes.row}>
             <IconAlertTriangle size={18} aria-hidden="true" />
             <span>
-              The webhook <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>{' '}
-              {sys.disabledReason !== undefined ? (
-                `is disabled: ${sys.disabledReason}`
-              ) : (
-                <>has been failing for {sys.failingSince && <RelativeTime at={sys.failingSince} isDuration />}</>
-              )}
+              {t.rich(sys.disabledReason === undefined ? 'webhookFailing' : 'webhookDisabled', {
+                webhook: () => <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>,
+                reason: sys.disabledReason ?? '',
+                when: () => sys.failingSince && <RelativeTime at={sys.failingSince} />,
+              })}
             </span>
           </li>
         ))}
@@ -48,18 +48,20 @@ export function Problems() {
             <li key={id} className={classes.row}>
               <IconAlertTriangle size={18} aria-hidden="true" />
               <span>
-                <Link to={`${home}/entries/${encodeURIComponent(id)}`}>
-                  {entry ? (titleOf(entry, type, defaultLocale) ?? 'Untitled') : '…'}
-                </Link>{' '}
-                is published but links to {plural(broken.get(id)!, 'unpublished item')}
+                {t.rich('brokenLinks', {
+                  entry: () => (
+                    <Link to={`${home}/entries/${encodeURIComponent(id)}`}>
+                      {entry ? (titleOf(entry, type, defaultLocale) ?? common('untitled')) : '…'}
+                    </Link>
+                  ),
+                  count: broken.get(id)!,
+                })}
               </span>
             </li>
           )
         })}
         {broken.size > SHOWN && (
-          <li className={classes.about}>
-            And {plural(broken.size - SHOWN, 'more entry', 'more entries')} with this problem.
-          </li>
+          <li className={classes.about}>{t('moreBrokenLinks', { count: broken.size - SHOWN })}</li>
         )}
         {rest && <li className={classes.about}>{rest}</li>}
       </ul>
@@ -67,7 +69,7 @@ export function Problems() {
   )
 }
 
-/** Links to unpublished content by entry, and a button to check the remaining entries. */
+/** Links to unpublished items, counted by entry, and a button to check the rest. */
 function useBrokenLinks() {
   const { place } = useEnvironment()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(brokenLinksQuery(place))
@@ -81,9 +83,9 @@ function useBrokenLinks() {
   }
   const rest = hasNextPage && (
     <>
-      Checked links to {formatNumber(looked)} entries and files so far.{' '}
+      {t('linksChecked', { count: looked })}{' '}
       <Button size="compact-xs" variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Check more entries
+        {t('checkMore')}
       </Button>
     </>
   )

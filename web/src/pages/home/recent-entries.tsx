@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentEntriesQuery } from '../../api/management.ts'
+import { t } from '../../i18n/home.ts'
 import { EntryRows } from '../../parts/content/entry-rows.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
@@ -13,13 +14,13 @@ export function RecentEntries() {
   const { place, isLoading } = useEnvironment()
   const { data, error, refetch } = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
   return (
-    <Card title="Recently changed">
+    <Card title={t('recentEntries')}>
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : !data || isLoading ? (
         <RowsSkeleton rows={6} />
       ) : data.items.length === 0 ? (
-        <Message title="No entries yet">Recently changed entries appear here.</Message>
+        <Message title={t('noEntries')}>{t('noEntriesHint')}</Message>
       ) : (
         <EntryRows entries={data.items} />
       )}

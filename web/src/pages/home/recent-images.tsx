@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { assetTitle, fileOf, isImage } from '../../api/content.ts'
 import { recentAssetsQuery } from '../../api/management.ts'
+import { t } from '../../i18n/home.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { SmallImage } from '../../parts/files/small-image.tsx'
@@ -9,30 +10,30 @@ import { Card } from '../../parts/layout/card.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './recent-images.module.css'
 
-export const MAX_IMAGES = 16
+export const IMAGES_SHOWN = 16
 
 export function RecentImages() {
   const { place, defaultLocale } = useEnvironment()
-  const { data, error, refetch } = useQuery(recentAssetsQuery(place, MAX_IMAGES))
-  const pictures = data?.items.flatMap((asset) => {
+  const { data, error, refetch } = useQuery(recentAssetsQuery(place, IMAGES_SHOWN))
+  const images = data?.items.flatMap((asset) => {
     const file = fileOf(asset, defaultLocale)
     return isImage(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), file }] : []
   })
   return (
-    <Card title="Images">
+    <Card title={t('recentImages')}>
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
-      ) : !pictures ? (
+      ) : !images ? (
         <div className={classes.strip} aria-hidden="true">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
             <Skeleton key={key} className={classes.picture} height={124} radius={8} />
           ))}
         </div>
-      ) : pictures.length === 0 ? (
-        <Message title="No images yet">Recently changed images appear here.</Message>
+      ) : images.length === 0 ? (
+        <Message title={t('noImages')}>{t('noImagesHint')}</Message>
       ) : (
         <ul className={classes.strip}>
-          {pictures.map(({ id, title, file }) => (
+          {images.map(({ id, title, file }) => (
             <li key={id} className={classes.picture}>
               <a href={file.url} target="_blank" rel="noreferrer" title={title}>
                 <span className={classes.frame}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deliveryQuery } from '../../api/delivery.ts'
+import { t } from '../../i18n/home.ts'
 import { IconPlayerPlayFilled } from '../../parts/icons/icons.ts'
 import { formatBytes } from '../../parts/text/format.ts'
 import { JsonView } from '../../parts/text/json-view.tsx'
@@ -14,7 +15,7 @@ interface TryItProps {
   isReady: boolean
 }
 
-/** The live response of the delivery API: requested when shown, and again on every click. */
+/** The live response of the delivery API: requested when shown, and again on every press. */
 export function TryIt({ path, apiKey, isReady }: TryItProps) {
   const canAsk = apiKey !== null && isReady
   const response = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
@@ -22,12 +23,12 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
   return (
     <div className={classes.response}>
       <div className={classes.bar}>
-        <span className={classes.label}>Response</span>
+        <span className={classes.label}>{t('response')}</span>
         <span className={classes.facts} role="status">
           {data && (
             <>
               <span className={classes.status} data-ok={data.ok || undefined}>
-                {data.status} {data.ok ? 'OK' : 'Error'}
+                {data.ok ? `${data.status} OK` : t('statusError', { status: `${data.status}` })}
               </span>
               <span>{Math.max(1, Math.round(data.milliseconds))} ms</span>
               <span>{formatBytes(data.bytes)}</span>
@@ -41,16 +42,16 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
           loading={response.isFetching}
           onClick={() => response.refetch()}
         >
-          Try it
+          {t('tryIt')}
         </Button>
       </div>
       <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
-          <JsonView text={data.text} label="Response of the delivery API" />
+          <JsonView text={data.text} label={t('deliveryResponse')} />
         ) : response.isError ? (
-          <p className={classes.empty}>The delivery API could not be reached.</p>
+          <p className={classes.empty}>{t('deliveryUnreachable')}</p>
         ) : isReady && apiKey === null ? (
-          <p className={classes.empty}>Add an API key for this environment to see the live response.</p>
+          <p className={classes.empty}>{t('keyNeeded')}</p>
         ) : (
           <PaneSkeleton />
         )}

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { t } from '../../i18n/home.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { ALL_TYPES, type ShownType } from './use-shown-type.ts'
 
@@ -13,11 +14,11 @@ export function TypeSelect({ shown, onChange }: TypeSelectProps) {
   return (
     <NativeSelect
       size="xs"
-      aria-label="Content type of the example"
+      aria-label={t('exampleType')}
       value={shown.id ?? ALL_TYPES}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: ALL_TYPES, label: 'All content types' },
+        { value: ALL_TYPES, label: t('allTypes') },
         ...active
           .toSorted((a, b) => a.name.localeCompare(b.name))
           .map(({ sys, name }) => ({ value: sys.id, label: name })),

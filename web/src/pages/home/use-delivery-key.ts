@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiKeysQuery } from '../../api/management.ts'
+import { t } from '../../i18n/home.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
 interface DeliveryKey {
@@ -7,7 +8,7 @@ interface DeliveryKey {
   /** Why there is no key. */
   problem: string | null
   isLoading: boolean
-  /** There is no key yet, and the user may add one. */
+  /** There is none yet, and the user may create one. */
   canCreate: boolean
 }
 
@@ -30,6 +31,6 @@ export function useDeliveryKey(): DeliveryKey {
 }
 
 function problemOf(error: unknown, environment: string): string {
-  if (error) return 'The API keys could not be loaded.'
-  return `No API key can read “${environment}” yet.`
+  if (error) return t('keysFailed')
+  return t('noKey', { environment })
 }

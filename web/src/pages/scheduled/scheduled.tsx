@@ -3,6 +3,7 @@ import type { ScheduledAction } from '#contract/resources/scheduled-action'
 import { failedQuery, upcomingQuery } from '../../api/scheduled-actions.ts'
 import { ActionRow } from '../../features/schedule/action-row.tsx'
 import schedule from '../../features/schedule/schedule.module.css'
+import { t } from '../../i18n/schedule.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { LinkedProvider, useLinked } from '../../parts/content/linked.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -21,17 +22,17 @@ export function ScheduledPage() {
   const links = [...(upcoming.data ?? []), ...(failed.data ?? [])].map(({ entity }) => entity)
   return (
     <LinkedProvider links={links}>
-      <title>Scheduled · Sheaf</title>
+      <title>{`${t('pageTitle')} · Sheaf`}</title>
       <header className={layout.header}>
-        <h1>Scheduled</h1>
+        <h1>{t('pageTitle')}</h1>
       </header>
       <div className={classes.lists}>
         {failed.data !== undefined && failed.data.length > 0 && (
-          <Card title="Failed">
+          <Card title={t('failed')}>
             <Actions actions={failed.data} />
           </Card>
         )}
-        <Card title="Upcoming">
+        <Card title={t('upcoming')}>
           {upcoming.data === undefined ? (
             upcoming.error ? (
               <Failure error={upcoming.error} onRetry={() => upcoming.refetch()} />
@@ -39,7 +40,7 @@ export function ScheduledPage() {
               <RowsSkeleton rows={3} />
             )
           ) : upcoming.data.length === 0 ? (
-            <Message title="Nothing scheduled">Open an entry or file and choose Schedule.</Message>
+            <Message title={t('noActions')}>{t('noActionsHint')}</Message>
           ) : (
             <Actions actions={upcoming.data} />
           )}

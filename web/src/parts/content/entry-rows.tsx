@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { statusOf, titleOf } from '../../api/content.ts'
 import type { Entry } from '../../api/wire.ts'
+import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useEntryImages } from '../../state/use-entry-images.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
@@ -28,7 +29,7 @@ export function EntryRows({ entries, withType = true }: EntryRowsProps) {
             <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
             <div className={classes.text}>
               <Link className={classes.title} to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
-                {title ?? <span className={classes.untitled}>Untitled</span>}
+                {title ?? <span className={classes.untitled}>{t('untitled')}</span>}
               </Link>
               <p className={classes.about}>
                 {withType && <>{type?.name ?? entry.sys.contentType.sys.id} · </>}

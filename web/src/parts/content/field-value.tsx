@@ -1,17 +1,17 @@
 import { isImage } from '../../api/content.ts'
 import type { AssetFile, Field } from '../../api/wire.ts'
 import { isLink } from '../../api/wire.ts'
+import { t } from '../../i18n/common.ts'
 import { smallImageUrl } from '../files/image-url.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { formatBytes, formatDate, formatNumber } from '../text/format.ts'
 import { JsonView } from '../text/json-view.tsx'
 import classes from './field-value.module.css'
 import { LinkCard } from './link-card.tsx'
-
 /** Renders a value by its type; values of another type are shown as JSON. */
 export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.type === 'RichText') return <RichText document={value} />
-  if (field.type === 'Boolean' && typeof value === 'boolean') return <p>{value ? 'Yes' : 'No'}</p>
+  if (field.type === 'Boolean' && typeof value === 'boolean') return <p>{value ? t('yes') : t('no')}</p>
   if (field.type === 'Date' && typeof value === 'string') return <DateValue text={value} />
   if (field.type === 'Location' && isLocation(value)) return <p>{`${value.lat}, ${value.lon}`}</p>
   if (isLink(value)) return <LinkCard link={value} isLarge />
@@ -21,13 +21,13 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (typeof value === 'number') return <p>{formatNumber(value)}</p>
   return (
     <div className={classes.json}>
-      <JsonView text={JSON.stringify(value, null, 2)} label={`${field.name} as JSON`} />
+      <JsonView text={JSON.stringify(value, null, 2)} label={t('valueAsJson', { field: field.name })} />
     </div>
   )
 }
 
 function FileValue({ file }: { file: AssetFile }) {
-  const { fileName = 'file', url, details } = file
+  const { fileName = t('file'), url, details } = file
   return (
     <div className={classes.file}>
       {isImage(file) && <img src={smallImageUrl(file.url, 320, 200)} alt="" loading="lazy" />}
@@ -42,7 +42,7 @@ function FileValue({ file }: { file: AssetFile }) {
         {[
           details?.image && `${details.image.width} × ${details.image.height} px`,
           details?.size !== undefined && formatBytes(details.size),
-          details?.focalPoint && 'with focal point',
+          details?.focalPoint && t('withFocalPoint'),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -60,7 +60,7 @@ function DateValue({ text }: { text: string }) {
 }
 
 function ListValue({ items }: { items: readonly unknown[] }) {
-  if (items.length === 0) return <p className={classes.empty}>Empty list</p>
+  if (items.length === 0) return <p className={classes.empty}>{t('emptyList')}</p>
   if (items.every(isLink)) {
     return (
       <div className={classes.cards}>

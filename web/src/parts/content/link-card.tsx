@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { anyValue, assetTitle, fileOf, isImage, statusOf, titleOf } from '../../api/content.ts'
 import { tagsQuery } from '../../api/management.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
+import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { factsOf } from '../files/file-facts.ts'
 import { wideImageUrl } from '../files/image-url.ts'
@@ -58,7 +59,7 @@ function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | und
             onOpen()
           }}
         >
-          {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+          {titleOf(entry, type, defaultLocale) ?? t('untitled')}
         </RouterLink>
         <span className={classes.about}>{type?.name ?? entry.sys.contentType.sys.id}</span>
       </div>
@@ -135,12 +136,12 @@ function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <div className={classes.card}>
       <IconCloudOff size={20} aria-hidden="true" />
-      <div className={classes.text}>
-        <span>Loading failed</span>
+      <div className={classes.words}>
+        <span>{t('loadingFailed')}</span>
         <code className={classes.about}>{id}</code>
       </div>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </div>
   )
@@ -151,10 +152,15 @@ function MissingCard({ link }: { link: Link }) {
   return (
     <div className={classes.card} data-missing>
       <IconUnlink size={20} aria-hidden="true" />
-      <div className={classes.text}>
-        <span>Missing {linkType === 'Asset' ? 'asset' : linkType === 'Entry' ? 'entry' : linkType}</span>
+      <div className={classes.words}>
+        <span>{missingText(linkType)}</span>
         <code className={classes.about}>{id}</code>
       </div>
     </div>
   )
+}
+
+function missingText(linkType: string): string {
+  if (linkType === 'Entry') return t('missingEntry')
+  return linkType === 'Asset' ? t('missingAsset') : t('missingLink', { type: linkType })
 }

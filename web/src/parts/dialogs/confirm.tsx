@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../i18n/common.ts'
 import { type Change, type ChangeOptions, useChange } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
@@ -31,7 +32,7 @@ export function Confirm({ title, children, action, typed, isReady = true, change
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button
             color="red"
@@ -48,7 +49,7 @@ export function Confirm({ title, children, action, typed, isReady = true, change
         <div>{children}</div>
         {typed !== undefined && (
           <TextInput
-            label={`Type “${typed}” to confirm`}
+            label={t('typeToConfirm', { text: typed })}
             value={text}
             autoComplete="off"
             onChange={(event) => setText(event.currentTarget.value)}

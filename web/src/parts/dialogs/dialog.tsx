@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '../../i18n/common.ts'
 import { IconX } from '../icons/icons.ts'
 import classes from './dialog.module.css'
 import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
@@ -71,7 +72,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
         <div id={titleId} className={classes.title}>
           {title}
         </div>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
       </div>

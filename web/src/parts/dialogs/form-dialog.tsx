@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { t } from '../../i18n/common.ts'
 import type { Change } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
@@ -47,19 +48,19 @@ export function FormDialog(props: FormDialogProps) {
         isAsking ? (
           <Fragment key="question">
             <p className={classes.question} role="alert">
-              Your changes are not saved.
+              {t('inputNotSaved')}
             </p>
             <Button variant="default" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
-              Keep editing
+              {t('keepEditing')}
             </Button>
             <Button color="red" onClick={onClose}>
-              Discard
+              {t('discard')}
             </Button>
           </Fragment>
         ) : (
           <Fragment key="form">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button type="submit" form={id} loading={change?.isPending ?? false} disabled={!isReady}>
               {action}
@@ -85,13 +86,13 @@ export function FormDialog(props: FormDialogProps) {
       >
         {isRestored && (
           <p className={classes.hint} role="status">
-            Restored unsaved changes
+            {t('inputRestored')}
           </p>
         )}
         {children}
         <Refusal error={error} />
       </form>
-      <LeaveGuard isOn={isUnsaved} what={title} onLeave={onLeave} />
+      <LeaveGuard isOn={isUnsaved} what={t('fieldsOf', { title })} onLeave={onLeave} />
     </Dialog>
   )
 }

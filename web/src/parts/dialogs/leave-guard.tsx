@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '../../i18n/common.ts'
 import { Confirm } from './confirm.tsx'
 
 interface LeaveGuardProps {
@@ -59,15 +60,15 @@ function LeaveDialog() {
   if (blocker.state !== 'blocked') return null
   return (
     <Confirm
-      title="Leave without saving?"
-      action="Leave"
+      title={t('leaveTitle')}
+      action={t('leave')}
       onConfirm={() => {
         for (const { onLeave } of guards) onLeave?.()
         blocker.proceed()
       }}
       onClose={() => blocker.reset()}
     >
-      Unsaved changes: {[...guards].map(({ what }) => what).join(', ')}.
+      {t('leaveHint', { what: [...guards].map(({ what }) => what).join(', ') })}
     </Confirm>
   )
 }

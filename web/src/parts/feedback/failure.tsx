@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ApiError, Unreachable } from '../../api/errors.ts'
+import { t } from '../../i18n/common.ts'
 import { Message } from './message.tsx'
 
 interface FailureProps {
@@ -12,23 +13,21 @@ interface FailureProps {
 export function Failure({ error, onRetry, size = 'card' }: FailureProps) {
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
-      Try again
+      {t('tryAgain')}
     </Button>
   )
   if (error instanceof Unreachable) {
     return (
-      <Message size={size} title="The server can’t be reached" action={retry}>
-        It may be restarting, or the network is down.
+      <Message size={size} title={t('unreachable')} action={retry}>
+        {t('unreachableHint')}
       </Message>
     )
   }
   return (
-    <Message size={size} title="Loading failed" action={retry}>
-      <p>{error instanceof Error ? error.message : 'Unknown error.'}</p>
+    <Message size={size} title={t('loadingFailed')} action={retry}>
+      <p>{error instanceof Error ? error.message : t('unknownError')}</p>
       {error instanceof ApiError && error.requestId !== null && (
-        <p>
-          Request <code>{error.requestId}</code>
-        </p>
+        <p>{t.rich('request', { id: () => <code>{error.requestId}</code> })}</p>
       )}
     </Message>
   )

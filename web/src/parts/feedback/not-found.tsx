@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../i18n/common.ts'
 import { Message } from './message.tsx'
 
 interface NotFoundProps {
@@ -11,14 +12,14 @@ interface NotFoundProps {
 }
 
 export function NotFound({
-  title = 'Page not found',
-  text = 'The URL may be wrong, or the page was moved or deleted.',
+  title = t('notFound'),
+  text = t('notFoundHint'),
   to = '/',
-  toName = 'Go to start page',
+  toName = t('goToStart'),
 }: NotFoundProps) {
   return (
     <>
-      <title>Not found · Sheaf</title>
+      <title>{`${t('notFoundTitle')} · Sheaf`}</title>
       <Message
         size="page"
         title={title}

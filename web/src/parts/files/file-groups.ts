@@ -1,15 +1,17 @@
-/** File types of the APIs, with names for editors. */
+import { t } from '../../i18n/files.ts'
+
+/** Kinds of files as the interfaces know them, in the words of editors. */
 export const FILE_GROUPS = {
-  image: 'Images',
-  video: 'Videos',
-  audio: 'Audio',
-  pdfdocument: 'PDF',
-  richtext: 'Text documents',
-  presentation: 'Presentations',
-  spreadsheet: 'Spreadsheets',
-  plaintext: 'Plain text',
-  code: 'Code',
-  markup: 'Markup',
-  archive: 'Archives',
-  attachment: 'Other files',
+  image: t('group_image'),
+  video: t('group_video'),
+  audio: t('group_audio'),
+  pdfdocument: t('group_pdfdocument'),
+  richtext: t('group_richtext'),
+  presentation: t('group_presentation'),
+  spreadsheet: t('group_spreadsheet'),
+  plaintext: t('group_plaintext'),
+  code: t('group_code'),
+  markup: t('group_markup'),
+  archive: t('group_archive'),
+  attachment: t('group_attachment'),
 } as const

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { keyOf, tagsQuery } from '../../api/management.ts'
 import { createTag, renameTag } from '../../api/tags.ts'
+import { t } from '../../i18n/tags.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
@@ -31,7 +32,7 @@ export function TagForm({ stored, name: initialName = '', onSaved, onClose }: Ta
   const { visibility } = form.values
   const save = useChange(() => (stored ? renameTag(place, stored, name) : createTag(place, { id, name, visibility })), {
     changes: keyOf(place, 'tags'),
-    done: (tag) => `“${tag.name}” is ${stored ? 'renamed' : 'added'}.`,
+    done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
     after: (tag) => {
       onSaved?.(tag)
       onClose()
@@ -39,26 +40,26 @@ export function TagForm({ stored, name: initialName = '', onSaved, onClose }: Ta
   })
   return (
     <FormDialog
-      title={stored ? `Rename “${stored.name}”` : 'Add tag'}
-      action={stored ? 'Rename' : 'Add tag'}
+      title={stored ? t('renameTag', { name: stored.name }) : t('createTag')}
+      action={stored ? t('rename') : t('createTag')}
       change={save}
       isReady={name !== '' && (stored !== null || id !== '')}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="Summer campaign" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       {stored === null && (
         <>
-          <TextInput
-            label="ID"
-            description="Used in API queries. Can’t be changed later."
-            required
-            {...form.getInputProps('id')}
-            value={id}
-          />
-          <Radio.Group label="Visibility" {...form.getInputProps('visibility')}>
+          <TextInput label={t('id')} description={t('idHint')} required {...form.getInputProps('id')} value={id} />
+          <Radio.Group label={t('visibility')} {...form.getInputProps('visibility')}>
             <div className={classes.choices}>
-              <Radio value="private" label="Private: editors only" />
-              <Radio value="public" label="Public: delivered with tagged content" />
+              <Radio value="private" label={t('private')} />
+              <Radio value="public" label={t('public')} />
             </div>
           </Radio.Group>
         </>

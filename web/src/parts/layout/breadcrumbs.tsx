@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../i18n/common.ts'
 import classes from './breadcrumbs.module.css'
 
 interface BreadcrumbsProps {
@@ -8,7 +9,7 @@ interface BreadcrumbsProps {
 /** The parent pages; the page itself is in the heading. */
 export function Breadcrumbs({ steps }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={t('breadcrumbs')}>
       <ol className={classes.steps}>
         {steps.map(({ name, to }) => (
           <li key={to} className={classes.step}>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/common.ts'
 import { SheafMark } from './sheaf-mark.tsx'
 import classes from './splash.module.css'
 
@@ -6,7 +7,7 @@ export function Splash() {
   return (
     <div className={classes.splash} role="status">
       <SheafMark size={56} />
-      <span className={classes.word}>Loading</span>
+      <span className={classes.word}>{t('loading')}</span>
     </div>
   )
 }

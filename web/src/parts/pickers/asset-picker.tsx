@@ -2,6 +2,7 @@ import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { assetTitle, fileOf } from '../../api/content.ts'
 import type { Asset } from '../../api/wire.ts'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { FILE_GROUPS } from '../files/file-groups.ts'
 import { SmallImage } from '../files/small-image.tsx'
@@ -12,8 +13,6 @@ interface AssetPickerProps extends PickerProps<Asset> {
   /** File types to choose from, such as `image`; null for all. */
   groups: readonly string[] | null
 }
-
-const LABELS = { many: 'files', one: 'file', placeholder: 'Search titles and file names' }
 
 const nameOf = (group: string): string => (FILE_GROUPS as Readonly<Record<string, string>>)[group] ?? group
 
@@ -26,17 +25,16 @@ export function AssetPicker({ groups, ...props }: AssetPickerProps) {
     <PickerDialog<Asset>
       {...props}
       kind="assets"
-      labels={LABELS}
       shown={48}
       params={group === '' ? {} : { mimetype_group: group }}
       filter={
         choosable.length > 1 && (
           <NativeSelect
-            aria-label="File type"
+            aria-label={t('fileType')}
             value={group}
             onChange={(event) => setGroup(event.currentTarget.value)}
             data={[
-              ...(groups === null ? [{ value: '', label: 'All types' }] : []),
+              ...(groups === null ? [{ value: '', label: t('allFileTypes') }] : []),
               ...choosable.map((value) => ({ value, label: nameOf(value) })),
             ]}
           />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { statusOf, titleOf } from '../../api/content.ts'
 import { selectOf } from '../../api/select.ts'
 import type { Entry } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useEntryImages } from '../../state/use-entry-images.ts'
 import { StatusPill } from '../content/status-pill.tsx'
@@ -17,8 +19,6 @@ interface EntryPickerProps extends PickerProps<Entry> {
   /** Adds a new entry instead. */
   onCreate?: () => void
 }
-
-const LABELS = { many: 'entries', one: 'entry', placeholder: 'Search all text' }
 
 export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
   const { types } = useEnvironment()
@@ -35,17 +35,16 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
     <PickerDialog<Entry>
       {...props}
       kind="entries"
-      labels={LABELS}
       shown={30}
       params={params as Record<string, string>}
       filter={
         choosable.length > 1 && (
           <NativeSelect
-            aria-label="Content type"
+            aria-label={t('contentType')}
             value={type}
             onChange={(event) => setType(event.currentTarget.value)}
             data={[
-              { value: '', label: 'All allowed types' },
+              { value: '', label: t('allAllowedTypes') },
               ...choosable.map(({ sys, name }) => ({ value: sys.id, label: name })),
             ]}
           />
@@ -54,7 +53,7 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
       footer={
         onCreate && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-            Add new
+            {t('addNew')}
           </Button>
         )
       }
@@ -79,7 +78,7 @@ function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
     <ul className={classes.rows}>
       {items.map((entry) => {
         const type = types.get(entry.sys.contentType.sys.id)
-        const name = titleOf(entry, type, defaultLocale) ?? 'Untitled'
+        const name = titleOf(entry, type, defaultLocale) ?? common('untitled')
         const at = orderOf(entry)
         return (
           <li key={entry.sys.id}>

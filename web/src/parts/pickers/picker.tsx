@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { searchPagesQuery } from '../../api/management.ts'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Failure } from '../feedback/failure.tsx'
@@ -23,17 +24,8 @@ export interface PickerProps<T> {
   onClose: () => void
 }
 
-interface Labels {
-  /** "entries" */
-  many: string
-  /** "entry" */
-  one: string
-  placeholder: string
-}
-
 interface PickerDialogProps<T> extends PickerProps<T> {
   kind: 'entries' | 'assets'
-  labels: Labels
   shown: number
   /** An additional filter. */
   params: Readonly<Record<string, string>>
@@ -45,21 +37,7 @@ interface PickerDialogProps<T> extends PickerProps<T> {
 
 /** Finds entries or assets by text and picks one or several. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
-  const {
-    title,
-    verb = 'Add',
-    isMany,
-    taken = [],
-    onPick,
-    onClose,
-    kind,
-    labels,
-    shown,
-    params,
-    filter,
-    footer,
-    children,
-  } = props
+  const { title, isMany, taken = [], onPick, onClose, kind, shown, params, filter, footer, children } = props
   const { place } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
@@ -88,7 +66,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
         <>
           {footer}
           <Button disabled={picked.length === 0} onClick={() => onPick(picked)}>
-            {picked.length > 1 ? `${verb} ${picked.length} ${labels.many}` : `${verb} ${labels.one}`}
+            {t(`link_${kind}`, { count: picked.length })}
           </Button>
         </>
       }
@@ -98,8 +76,8 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
           className={classes.text}
           data-autofocus
           type="search"
-          aria-label={`Search ${kind === 'assets' ? 'media' : labels.many}`}
-          placeholder={labels.placeholder}
+          aria-label={t(`search_${kind}`)}
+          placeholder={t(`placeholder_${kind}`)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -110,17 +88,15 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       ) : !data ? (
         <RowsSkeleton rows={5} />
       ) : items.length === 0 && !hasNextPage ? (
-        <Message title="No matches">
-          {query === '' ? `There are no ${labels.many} yet.` : `No ${labels.one} matches your search.`}
-        </Message>
+        <Message title={t('noMatches')}>{query === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
       ) : (
         children({ items, orderOf, toggle })
       )}
       {hasNextPage && (
         <div className={classes.more}>
-          <span>Recently changed. Search to find others.</span>
+          <span>{t('mostRecent')}</span>
           <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
+            {t('showMore')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -25,15 +26,13 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
   return (
     <Dialog title={title} onClose={onClose}>
       {active.length === 0 ? (
-        <Message title="No content types available">
-          You need an active content type and the permission to add entries.
-        </Message>
+        <Message title={t('noTypes')}>{t('noTypesHint')}</Message>
       ) : (
         <>
           <TextInput
             data-autofocus
-            aria-label="Search content types"
-            placeholder="Search content types"
+            aria-label={t('searchTypes')}
+            placeholder={t('searchTypes')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -54,7 +53,7 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
               </li>
             ))}
           </ul>
-          {found.length === 0 && <Message title="No matches" />}
+          {found.length === 0 && <Message title={t('noMatches')} />}
         </>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { fileOf, titleOf } from '../../api/content.ts'
+import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { LinkCard } from '../content/link-card.tsx'
 import { useLinked } from '../content/linked.tsx'
@@ -116,6 +117,8 @@ function InlineEntry({ node }: NodeProps) {
 function ElsewhereNote({ node }: { node: RichTextNode }) {
   const target = node.data?.target as { sys?: { urn?: unknown } } | undefined
   return (
-    <span className={classes.unknown}>In another space: {String(target?.sys?.urn ?? 'unknown').slice(0, 120)}</span>
+    <span className={classes.unknown}>
+      {t('inOtherSpace', { urn: String(target?.sys?.urn ?? t('unknown')).slice(0, 120) })}
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/common.ts'
 import { NODES } from './nodes.tsx'
 import classes from './rich-text.module.css'
 import { TextNode } from './text-node.tsx'
@@ -11,7 +12,7 @@ const MAX_DEPTH = 40
  * markup or an unchecked URL.
  */
 export function RichText({ document }: { document: unknown }) {
-  if (!isNode(document) || document.nodeType !== 'document') return <p>Invalid rich text document.</p>
+  if (!isNode(document) || document.nodeType !== 'document') return <p>{t('invalidRichText')}</p>
   return (
     <div className={classes.text}>
       <Nodes nodes={document.content ?? []} depth={0} />
@@ -30,6 +31,7 @@ function Nodes({ nodes, depth }: { nodes: readonly unknown[]; depth: number }) {
 function Node({ node, depth }: { node: RichTextNode; depth: number }) {
   if (node.nodeType === 'text') return <TextNode node={node} />
   const Shown = NODES.get(node.nodeType)
-  if (Shown === undefined) return <span className={classes.unknown}>Unknown part: {node.nodeType.slice(0, 40)}</span>
+  if (Shown === undefined)
+    return <span className={classes.unknown}>{t('unknownNode', { type: node.nodeType.slice(0, 40) })}</span>
   return <Shown node={node}>{depth < MAX_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '../../i18n/common.ts'
 import { IconCheck, IconCopy, IconX } from '../icons/icons.ts'
 import classes from './copy-button.module.css'
 import { copyText } from './copy-text.ts'
@@ -9,7 +10,6 @@ const SHOWN_MS = 2000
 type State = 'idle' | 'copied' | 'failed'
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX }
-const LABELS: Record<State, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }
 
 interface CopyButtonProps {
   text: string
@@ -32,13 +32,13 @@ export function CopyButton({ text, what, compact = false }: CopyButtonProps) {
       className={classes.button}
       data-compact={compact || undefined}
       data-state={state}
-      aria-label={state === 'idle' ? `Copy ${what}` : LABELS[state]}
+      aria-label={state === 'idle' ? t('copyWhat', { what }) : t(`copy_${state}`)}
       aria-live="polite"
-      title={`Copy ${what}`}
+      title={t('copyWhat', { what })}
       onClick={async () => setState((await copyText(text)) ? 'copied' : 'failed')}
     >
       <Icon size={16} aria-hidden="true" />
-      {compact ? null : <span>{LABELS[state]}</span>}
+      {compact ? null : <span>{t(`copy_${state}`)}</span>}
     </UnstyledButton>
   )
 }

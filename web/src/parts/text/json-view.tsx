@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { plural } from './format.ts'
+import { t } from '../../i18n/common.ts'
 import { jsonTokens } from './json-tokens.ts'
 import classes from './json-view.module.css'
 
@@ -33,7 +33,7 @@ export const JsonView = memo(function JsonView({ text, label }: JsonViewProps) {
       </pre>
       {isCut && (
         <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
-          Show all {plural(lines.length, 'line')}
+          {t('showAllLines', { count: lines.length })}
         </button>
       )}
     </section>

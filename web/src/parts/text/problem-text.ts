@@ -1,5 +1,6 @@
 import type { Problem } from '../../api/errors.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { t } from '../../i18n/errors.ts'
 
 /** The field and the locale in the path of a problem. */
 export function placeOf({ path }: Problem): { field: string | null; locale: string | null } {
@@ -12,12 +13,12 @@ export function placeOf({ path }: Problem): { field: string | null; locale: stri
 }
 
 const MESSAGES: Readonly<Record<string, (problem: Problem) => string>> = {
-  required: () => 'A value is required.',
+  required: () => t('required'),
   notResolvable: ({ link }) => {
     const id = (link as { id?: unknown } | undefined)?.id
-    return typeof id === 'string' ? `Links to “${id}”, which does not exist.` : 'Links to content that does not exist.'
+    return typeof id === 'string' ? t('brokenLinkTo', { id }) : t('brokenLink')
   },
-  unique: () => 'Another published entry has the same value.',
+  unique: () => t('notUnique'),
 }
 
 /** The problem as a sentence; a custom message of the content model comes first. */

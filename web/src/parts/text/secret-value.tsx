@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/common.ts'
 import { IconEye, IconEyeOff } from '../icons/icons.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './secret-value.module.css'
@@ -21,7 +22,7 @@ export function SecretValue({ text, what, isShown = false }: SecretValueProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={shown ? `Hide ${what}` : `Show ${what}`}
+        aria-label={shown ? t('hideWhat', { what }) : t('showWhat', { what })}
         onClick={() => setShown(!shown)}
       >
         <Icon size={16} aria-hidden="true" />

@@ -1,0 +1,17 @@
+export const fieldTypes = {
+  type_Symbol: 'Short text',
+  type_Text: 'Long text',
+  type_RichText: 'Rich text',
+  type_Integer: 'Integer',
+  type_Number: 'Decimal number',
+  type_Date: 'Date and time',
+  type_Boolean: 'Boolean',
+  type_Location: 'Location',
+  type_Object: 'JSON object',
+  type_ResourceLink: 'Reference to another space',
+  media: 'Media',
+  reference: 'Reference',
+  mediaList: 'Media, list',
+  referenceList: 'References, list',
+  textList: 'Short text, list',
+} as const

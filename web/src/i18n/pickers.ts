@@ -1,0 +1,4 @@
+import { pickers } from './en/pickers.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('pickers', pickers)
