@@ -195,7 +195,7 @@ test('a preview is set up and opened from the entry', async () => {
   await fits(page, 'the form of a preview')
   await dialog.getByRole('button', { name: 'Add preview' }).click()
   await page.getByText('Website is saved.').waitFor()
-  await page.getByText('Shows Author').waitFor()
+  await page.getByText('For Author').waitFor()
 
   await opened.open(`${HOME}/entries/author-jun?locale=de-DE`)
   const link = page.getByRole('link', { name: 'Open preview' })
