@@ -7,7 +7,7 @@ import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 const app = useApp()
 const { api } = managementOf(app, '/spaces/magazine')
 
-test('users change their name, and see where a second factor is set up without a password', async () => {
+test('users change their name; without a password, the second factor is managed by the provider', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/account')
@@ -42,7 +42,7 @@ test('users change their name, and see where a second factor is set up without a
   opened.assertQuiet()
 })
 
-test('a team is made, joined, let into the space, renamed and deleted', async () => {
+test('adds, joins, grants access to, renames and deletes a team', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/teams`)

@@ -35,7 +35,7 @@ const drafted = (of: Operation, values: Record<string, string>) => {
   return { ...draft, values: { ...draft.values, ...values } }
 }
 
-test('every operation of the document is listed once and can be found by its words', () => {
+test('lists every operation of the document once and finds it by search', () => {
   assert.equal(new Set(operations.map(({ id }) => id)).size, operations.length)
   assert.equal(grouped(operations).flatMap((group) => group.operations).length, operations.length)
   const found = matching(operations, 'PUBLISH entry put', 'Management')
@@ -78,7 +78,7 @@ test('files and event streams cannot be sent by the page', () => {
   ])
 })
 
-test('schemas that contain themselves end', () => {
+test('recursive schemas terminate', () => {
   const node: SchemaObject = {
     type: 'object',
     required: ['next'],
@@ -100,7 +100,7 @@ test('schemas that contain themselves end', () => {
   assert.deepEqual(next, { name: 'next', isRequired: true, schema: { $ref: '#/components/schemas/Node' } })
 })
 
-test('a request escapes its values, and one that would go to another path is not sent', () => {
+test('a request escapes its values and is not sent to another path', () => {
   const get = operation('managementGetEntriesId')
   assert.match(buildRequest(get, drafted(get, { 'path id': 'a/b?c' })).address, /\/entries\/a%2Fb%3Fc$/)
   assert.equal(draftProblem(get, drafted(get, { 'path id': 'a' })), null)
@@ -120,7 +120,7 @@ test('a request escapes its values, and one that would go to another path is not
 const app = useApp()
 const { api } = managementOf(app)
 
-test('a user finds an operation by keys, sends it with their session, and goes back', async () => {
+test('finds an operation by keyboard, sends it with the session, and goes back', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(HOME)
@@ -148,7 +148,7 @@ test('a user finds an operation by keys, sends it with their session, and goes b
   opened.assertQuiet()
 })
 
-test('a change is sent only by its own button, and the server refuses what is wrong', async () => {
+test('a change is sent only by its own button, and the server refuses invalid requests', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/api/managementPutTagsId`)
@@ -177,7 +177,7 @@ test('a change is sent only by its own button, and the server refuses what is wr
   opened.assertQuiet([/\b409\b/])
 })
 
-test('requests to delivery are sent with the token of a key, and fit a small screen', async () => {
+test('requests to the delivery API use the token of a key, and fit a small screen', async () => {
   await using opened = await app.openPage({ viewport: { width: 360, height: 740 } })
   const { page } = opened
   await opened.open(`${HOME}/settings/api-keys`)

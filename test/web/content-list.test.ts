@@ -21,7 +21,7 @@ import { filterablesOf } from '../../web/src/pages/content/filterables.ts'
 
 const EDITOR = { of: ENTRIES, audience: 'management', me: 'u1' } as const
 
-test('every view survives its address', () => {
+test('every view round-trips through its URL', () => {
   const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9.]{0,12}$/)
   const record: typeof fc.record = (model: object) => fc.record(model, { noNullPrototype: true }) as never
   const views = record({
@@ -46,7 +46,7 @@ test('every view survives its address', () => {
   ])
 })
 
-test('another content type takes along only what it has too', () => {
+test('changing the content type keeps only common filters and columns', () => {
   const view: ListView = {
     ...EMPTY_VIEW,
     type: 'a',
@@ -61,7 +61,7 @@ test('another content type takes along only what it has too', () => {
   assert.deepEqual(withType(view, 'b'), { ...EMPTY_VIEW, type: 'b', filters: [view.filters[1]] })
 })
 
-test('a day means all of it', () => {
+test('a day filter covers the whole day', () => {
   const asked = (path: string, operator: string) =>
     Object.fromEntries(
       toParams({ ...EMPTY_VIEW, filters: [{ path, operator, value: '2026-03-10' }] }, EDITOR)
@@ -80,7 +80,7 @@ test('a day means all of it', () => {
   assert.equal(asked('fields.title', 'equals')['fields.title'], '2026-03-10')
 })
 
-test('a column is sorted up, down, and not', () => {
+test('a column is sorted ascending, descending, and by default', () => {
   const up = withSort(EMPTY_VIEW, 'fields.x')
   assert.equal(up.order, 'fields.x')
   const down = withSort(up, 'fields.x')
@@ -89,7 +89,7 @@ test('a column is sorted up, down, and not', () => {
   assert.equal(withSort(EMPTY_VIEW, 'sys.updatedAt').order, 'sys.updatedAt')
 })
 
-test('a view is asked in the words of each interface', () => {
+test('a view becomes a query of each API', () => {
   const view: ListView = {
     ...EMPTY_VIEW,
     type: 'article',
@@ -147,7 +147,7 @@ const TYPE: ContentType = {
   ],
 }
 
-test('a list names what its rows need, of one type or of several', () => {
+test('a list selects only the properties that its rows need', () => {
   const type = (...fields: ContentType['fields']): ContentType => ({
     sys: { id: 't', version: 2, publishedVersion: 1, createdAt: '', updatedAt: '' },
     name: 'T',
@@ -165,7 +165,7 @@ test('a list names what its rows need, of one type or of several', () => {
   assert.equal(selectOf([type(...many)]), null, 'more than a search may name')
 })
 
-test('each field is asked as its type allows', () => {
+test('each field offers the operators of its type', () => {
   const of = (path: string) => filterablesOf(TYPE).find((one) => one.path === path)
   assert.deepEqual(of('fields.kind')?.choices, ['x', 'y'])
   assert.deepEqual(of('fields.to.sys.id')?.operators, ['in', 'all', 'nin', 'exists'])
@@ -222,7 +222,7 @@ const published = entry({ id: 'published', version: 2, publishedVersion: 1 })
 const changed = entry({ id: 'changed', version: 4, publishedVersion: 1 })
 const archived = entry({ id: 'archived', version: 2, archivedVersion: 1 })
 
-test('an action names what it passes over, and only offers to undo what it can', () => {
+test('a bulk action reports skipped items and offers undo only where possible', () => {
   const all = [draft, published, changed, archived]
   const applied = (action: Parameters<typeof planOf>[0]) => planOf(action, all, []).apply.map(({ sys }) => sys.id)
   assert.deepEqual(applied('publish'), ['draft', 'changed'])
@@ -241,7 +241,7 @@ test('an action names what it passes over, and only offers to undo what it can',
   assert.equal(undoOf('unpublish', partly), null)
 })
 
-test('tags are given and taken where that changes something', () => {
+test('tags are added and removed only where that changes an item', () => {
   const tag = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
   const tagged = { ...published, metadata: { tags: [tag('a'), tag('b')] } }
   const ids = (action: 'tag' | 'untag', tags: string[]) => tagsAfter(action, tagged, tags).map(({ sys }) => sys.id)
@@ -254,7 +254,7 @@ test('tags are given and taken where that changes something', () => {
   assert.equal(undoOf('untag', tagged), 'retag')
 })
 
-test('files are asked for by their kind, and what is deleted of them does not come back', () => {
+test('assets are filtered by file type, and deleting one cannot be undone', () => {
   const view: ListView = { ...EMPTY_VIEW, type: 'video', layout: 'list' }
   assert.deepEqual(Object.fromEntries(toParams(view, { ...EDITOR, of: ASSETS })), {
     mimetype_group: 'video',
@@ -264,7 +264,7 @@ test('files are asked for by their kind, and what is deleted of them does not co
   assert.equal(undoOf('delete', { sys }), null)
 })
 
-test('many are worked on, a few at a time', async () => {
+test('processes many items with limited concurrency', async () => {
   let now = 0
   let most = 0
   const seen: number[] = []
@@ -279,7 +279,7 @@ test('many are worked on, a few at a time', async () => {
   assert.equal(new Set(seen).size, 20)
 })
 
-test('a saved view replaces the one of the same name, and leaves what others have put there', () => {
+test('saving a view replaces the one of the same name and preserves other folders', () => {
   const view = (title: string, search: string) => ({ id: search, title, search })
   const views = withView([view('b', '1')], view('a', '2'))
   const foreign = { id: 'f', title: 'Theirs', views: [{ id: 'x', title: 'X', contentTypeId: 'y' }] }

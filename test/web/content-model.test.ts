@@ -23,7 +23,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
-test('a name suggests an id that is free', () => {
+test('a name suggests a free ID', () => {
   assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
   assert.equal(suggestId('Überschrift für Straße'), 'uberschriftFurStrasse')
   assert.equal(suggestId('URL'), 'url')
@@ -32,7 +32,7 @@ test('a name suggests an id that is free', () => {
   assert.equal(suggestId('日本'), '')
 })
 
-test('rules are kept where the wire has them, and others stay', () => {
+test('rules are stored in the API format, and unknown rules are preserved', () => {
   const field: Field = {
     id: 'to',
     name: 'To',
@@ -53,7 +53,7 @@ test('rules are kept where the wire has them, and others stay', () => {
   assert.equal(problemsOf(withRule(both, { kind: 'size', where: 'field' }, { size: { min: 4, max: 3 } })).length, 1)
 })
 
-test('rules about nodes of a rich text are kept by node, and go without a trace', () => {
+test('rules about rich text nodes are stored by node and removed completely', () => {
   const field: Field = {
     ...{ id: 'body', name: 'Body', type: 'RichText' },
     validations: [
@@ -87,7 +87,7 @@ test('rules about nodes of a rich text are kept by node, and go without a trace'
   assert.deepEqual(withRule(sized, { kind: 'size', where: 'nodes hyperlink' }, null), bare)
 })
 
-test('tabs and sets are arranged without losing a field', () => {
+test('arranging tabs and field sets loses no field', () => {
   const fields = ['a', 'b', 'c'].map((id): Field => ({ id, name: id, type: 'Symbol' }))
   const shape = (items: readonly Item[]): unknown[] =>
     items.map((item) => (isGroup(item) ? [item.groupId, ...shape(item.items)] : item.fieldId))
@@ -140,7 +140,7 @@ test('tabs and sets are arranged without losing a field', () => {
   ])
 })
 
-test('types stand right of those that lead to them, circles or not', () => {
+test('the graph places types right of those that link to them, also with cycles', () => {
   const type = (id: string, ...to: string[]): ContentType => ({
     sys: { id, version: 1, createdAt: '', updatedAt: '' },
     name: id,
@@ -165,7 +165,7 @@ test('types stand right of those that lead to them, circles or not', () => {
 
 const app = useApp()
 
-test('changes of a content type outlive the session, leaving asks about them, and so does closing a form', async () => {
+test('unsaved changes of a content type survive the session; leaving the page or closing a form asks first', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content-types/page`)
@@ -206,7 +206,7 @@ test('changes of a content type outlive the session, leaving asks about them, an
   opened.assertQuiet([/\b401\b/])
 })
 
-test('a content type is made, activated and used', async () => {
+test('adds, activates and uses a content type', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/sign-in')
@@ -244,7 +244,7 @@ test('a content type is made, activated and used', async () => {
   await page.getByLabel('Preset').selectOption({ label: 'Slug' })
   await page.getByLabel('Custom error message').fill('Small letters, please.')
   await page.getByRole('tab', { name: 'Appearance' }).click()
-  await page.getByText('Activate this type first').waitFor()
+  await page.getByRole('dialog').getByText('Activate this type first').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Apply' }).click()
 

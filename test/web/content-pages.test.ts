@@ -12,7 +12,7 @@ const { api, newEntry } = managementOf(app)
 
 const stored = (id: string) => api('GET', `/entries/${id}`)
 
-test('a list is narrowed, sorted and remembered by its address', async () => {
+test('a list is filtered and sorted, and its URL restores it', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content`)
@@ -55,7 +55,7 @@ test('a list is narrowed, sorted and remembered by its address', async () => {
   opened.assertQuiet()
 })
 
-test('a list is worked through by keys', async () => {
+test('a list is operated by keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content?type=category`)
@@ -73,7 +73,7 @@ test('a list is worked through by keys', async () => {
   opened.assertQuiet()
 })
 
-test('many are published at once: a dry run, the result of each, and Undo beside it', async () => {
+test('publishes many entries: dry run, result per entry, and Undo', async () => {
   await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })
   await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') })
   await newEntry('author', { name: en('Bulk Bad') })
@@ -101,7 +101,7 @@ test('many are published at once: a dry run, the result of each, and Undo beside
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
-test('a list asks for what it shows, of one type or of all, and tagging or taking a deletion back keeps the rest', async () => {
+test('a list loads only what it shows; tagging and undoing a deletion preserve other properties', async () => {
   const fields = { name: en('Selected'), slug: en('selected'), bio: en('Not in any column') }
   const made = (await newEntry('author', fields)).sys.id
   await using opened = await app.openPage()
@@ -146,7 +146,7 @@ const makeMany = () =>
     for (let index = 0; index < 52; index += 1) await newEntry('category', { title: en(`Many ${index}`) })
   })())
 
-test('pages follow one another without a count, and the URL knows which one it is', async () => {
+test('pages follow without a count, and the page is in the URL', async () => {
   await makeMany()
   await using opened = await app.openPage()
   const { page } = opened
@@ -167,7 +167,7 @@ test('pages follow one another without a count, and the URL knows which one it i
   opened.assertQuiet()
 })
 
-test('the list is there with under 300 KB, and the editor comes only when an entry is opened', async () => {
+test('the list loads with less than 300 KB, and the editor only when an entry is opened', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   const files = new Set<string>()
@@ -192,7 +192,7 @@ test('the list is there with under 300 KB, and the editor comes only when an ent
   opened.assertQuiet()
 })
 
-test('asking twice for a new entry, while the answer is on its way, makes one', async () => {
+test('requesting a new entry twice before the response creates one', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content?type=page`)

@@ -21,7 +21,7 @@ test('the status follows the versions', () => {
   assert.equal(statusOf(sys({ version: 3, archivedVersion: 2 })), 'archived')
 })
 
-test('a value falls back as delivery does, and a circle of fallbacks ends', () => {
+test('a value falls back like in delivery, and a cycle of fallbacks terminates', () => {
   const locale = (code: string, fallbackCode: string | null) => ({ code, name: code, default: false, fallbackCode })
   const locales = [locale('en', null), locale('de', 'en'), locale('a', 'b'), locale('b', 'a')]
   assert.equal(valueIn({ en: 'x' }, 'de', locales), 'x')
@@ -45,7 +45,7 @@ const entry = (fields: Entry['fields']): Entry => ({
   ...(fields === undefined ? {} : { fields }),
 })
 
-test('an entry is known by its display field and its first picture', () => {
+test('an entry is shown by its display field and first image', () => {
   const full = entry({ title: { de: 'Titel', en: 'Title' }, hero: { en: link('Asset', 'a1') } })
   assert.equal(titleOf(full, TYPE, 'en'), 'Title')
   assert.equal(titleOf(full, TYPE, 'fr'), 'Titel')
@@ -57,7 +57,7 @@ test('an entry is known by its display field and its first picture', () => {
   assert.equal(titleOf(full, undefined, 'en'), null)
 })
 
-test('links are found wherever they are', () => {
+test('finds links anywhere in a value', () => {
   const document = { nodeType: 'document', content: [{ nodeType: 'x', data: { target: link('Entry', 'e1') } }] }
   const fields = { a: { en: [link('Asset', 'a1'), 'text', null] }, b: { en: document } }
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('links are found wherever they are', () => {
   )
 })
 
-test('after signing in the way leads only into the app', () => {
+test('after signing in, only URLs of the app are opened', () => {
   const back = (to: string) => returnAddress(new URLSearchParams({ to }))
   assert.equal(back('/spaces/x?tab=json'), '/spaces/x?tab=json')
   for (const to of [
@@ -86,7 +86,7 @@ test('after signing in the way leads only into the app', () => {
   assert.equal(signInAddress({ pathname: '/', search: '' }), '/sign-in')
 })
 
-test('only addresses that cannot run become links', () => {
+test('only safe URLs become links', () => {
   assert.equal(safeAddress('https://example.com/a'), 'https://example.com/a')
   assert.equal(safeAddress('mailto:a@example.com'), 'mailto:a@example.com')
   for (const bad of [
@@ -103,7 +103,7 @@ test('only addresses that cannot run become links', () => {
   }
 })
 
-test('colouring JSON loses no character', () => {
+test('highlighting JSON loses no character', () => {
   const kinds = jsonTokens('{"a": [1, "b", null]}').map(({ kind, text }) => [kind, text])
   assert.deepEqual(
     kinds.filter(([kind]) => kind !== null),
@@ -138,7 +138,7 @@ test('snippets carry the URL that clients need', () => {
   assert.match(javascriptSnippet(behind), /accessToken: '<delivery key>',\n {2}host: 'example.com',\n {2}basePath/)
 })
 
-test('fields are told in the words of editors', () => {
+test('field types have names for editors', () => {
   assert.equal(fieldTypeName({ type: 'Symbol' }), 'Short text')
   assert.equal(fieldTypeName({ type: 'Array', items: { type: 'Link', linkType: 'Entry' } }), 'References, list')
   assert.equal(fieldTypeName({ type: 'SomethingNew' }), 'SomethingNew')
@@ -155,7 +155,7 @@ test('fields are told in the words of editors', () => {
   assert.deepEqual(rules, ['Items 1 to 3', 'Links to ARTICLE'])
 })
 
-test('times are told as people do', () => {
+test('times are formatted for people', () => {
   const now = Date.parse('2026-03-10T12:00:00Z')
   assert.equal(formatSince(now - 20_000, now), 'just now')
   assert.equal(formatSince(now - 5 * 60_000, now), '5 minutes ago')

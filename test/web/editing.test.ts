@@ -19,7 +19,7 @@ const saved = (page: Page) =>
 
 const idOf = (page: Page): string => /entries\/([^?]+)/.exec(page.url())![1]!
 
-test('an entry is written, saved by itself, linked to one made on the way, published, and delivered', async () => {
+test('writes an entry with autosave, links a new one, publishes and delivers it', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content`)
@@ -92,7 +92,7 @@ async function fillRequired(page: Page): Promise<void> {
   await picker.waitFor({ state: 'detached' })
 }
 
-test('two browsers: different fields come together, the same field asks', async () => {
+test('two browsers: changes of different fields merge, of the same field conflict', async () => {
   const entry = await newEntry('author', { name: en('Ada'), slug: en('ada'), bio: en('Old') })
   await using one = await app.openPage()
   await using two = await app.openPage()
@@ -128,7 +128,7 @@ test('two browsers: different fields come together, the same field asks', async 
   two.assertQuiet([/\b409\b/])
 })
 
-test('what is typed offline outlives a reload, and arrives by itself', async () => {
+test('offline changes survive a reload and are saved when online', async () => {
   const entry = await newEntry('author', { name: en('Before') })
   await using opened = await app.openPage()
   const { page } = opened
@@ -153,7 +153,7 @@ test('what is typed offline outlives a reload, and arrives by itself', async () 
   opened.assertQuiet([/ERR_FAILED/])
 })
 
-test('going elsewhere at once loses nothing', async () => {
+test('navigating away immediately loses nothing', async () => {
   const entry = await newEntry('author', { name: en('Before') })
   await using opened = await app.openPage()
   const { page } = opened
@@ -166,7 +166,7 @@ test('going elsewhere at once loses nothing', async () => {
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'After')
 })
 
-test('a rich text is opened without a change, and written with marks, lists, links and embedded entries', async () => {
+test('opening a rich text changes nothing; marks, lists, links and embedded entries are written', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   const before = await api('GET', '/entries/article-lighthouse')
@@ -237,7 +237,7 @@ test('a rich text is opened without a change, and written with marks, lists, lin
   opened.assertQuiet()
 })
 
-test('links are put in order by keys, and removed', async () => {
+test('links are sorted by keyboard and removed', async () => {
   const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } })
   const found = await api<{ items: WireEntry[] }>('GET', '/entries?content_type=article&limit=3&order=sys.id')
   const used = found.items.map(({ sys }) => sys.id)
@@ -270,7 +270,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('files are uploaded inside of an entry by button and by drop, linked, and named', async () => {
+test('uploads files in an entry by button and by drop, links them, and edits their titles', async () => {
   const entry = await newEntry('article', { title: en('With a picture') })
   await using opened = await app.openPage()
   const { page } = opened
@@ -309,7 +309,7 @@ test('files are uploaded inside of an entry by button and by drop, linked, and n
   opened.assertQuiet()
 })
 
-test('versions are compared and brought back', async () => {
+test('compares and restores versions', async () => {
   const entry = await newEntry('author', { name: en('First') })
   const save = (name: string, version: string) =>
     api('PUT', `/entries/${entry.sys.id}`, { fields: { name: en(name) } }, { 'X-Contentful-Version': version })
@@ -366,7 +366,7 @@ test('each of thirty saves of one session is opened, compared and restored', asy
   opened.assertQuiet()
 })
 
-test('two who have the same entry open see each other, and who is in which field', async () => {
+test('two users in the same entry see each other and the field of the other', async () => {
   const entry = await newEntry('article', { title: en('Shared') })
   const colleague = { email: 'mira@example.org', password: 'a colleague writes along' }
   await sheaf(
@@ -390,7 +390,7 @@ test('two who have the same entry open see each other, and who is in which field
   theirs.assertQuiet()
 })
 
-test('with keys alone, the focus stays where somebody works', async () => {
+test('with the keyboard, the focus stays where the user works', async () => {
   const entry = await newEntry('article', { title: en('By keys'), slug: en('by-keys'), summary: en('x'.repeat(60)) })
   await using opened = await app.openPage({ reducedMotion: 'reduce' })
   const { page } = opened

@@ -7,7 +7,7 @@ import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
-test('the default locale is published before the others and taken back after them', () => {
+test('the default locale is published before the others and unpublished after them', () => {
   const row = (code: string, status: 'draft' | 'changed' | 'published') => ({
     ...{ code, name: code, status },
     isDefault: code === 'en',
@@ -29,7 +29,7 @@ test('the default locale is published before the others and taken back after the
   )
 })
 
-test('the URL of a preview is made of the entry, and never becomes anything but an address', () => {
+test('a preview URL is filled from the entry and is always a web URL', () => {
   const locales = [
     { code: 'en', name: 'English', default: true, fallbackCode: null },
     { code: 'de', name: 'German', default: false, fallbackCode: 'en' },
@@ -106,7 +106,7 @@ async function fits(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('single locales are published and taken back, and the entry says which', async () => {
+test('publishes and unpublishes single locales, and the entry shows which', async () => {
   await api('POST', '/locales', { code: 'ja-JP', name: 'Japanese', fallbackCode: 'en-US', optional: true })
   const fields = { title: { 'en-US': 'Night', 'de-DE': 'Nacht' }, slug: en('by-locale'), colour: en('teal') }
   const { sys } = await newEntry('category', fields)
@@ -195,7 +195,7 @@ test('a preview is set up and opened from the entry', async () => {
   await fits(page, 'the form of a preview')
   await dialog.getByRole('button', { name: 'Add preview' }).click()
   await page.getByText('Website is saved.').waitFor()
-  await page.getByText('Shows Author').waitFor()
+  await page.getByText('For Author').waitFor()
 
   await opened.open(`${HOME}/entries/author-jun?locale=de-DE`)
   const link = page.getByRole('link', { name: 'Open preview' })
@@ -213,7 +213,7 @@ test('a preview is set up and opened from the entry', async () => {
   opened.assertQuiet()
 })
 
-test('a rich text is limited in the content model, and the editor keeps to it', async () => {
+test('the rich text editor follows the limits of the content model', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content-types/page`)
@@ -282,7 +282,7 @@ test('a rich text is limited in the content model, and the editor keeps to it', 
   opened.assertQuiet()
 })
 
-test('fields stand in tabs and sets, the sidebar in its order, and an extension is named, not broken', async () => {
+test('tabs, field sets and sidebar follow the layout, and an extension is named', async () => {
   await makeProduct()
   const { sys } = await newEntry('product', { name: en('Lamp'), seo: en('A lamp') })
   await using opened = await app.openPage()
@@ -389,7 +389,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
-test('with many locales at once the editors begin when one comes near them, by wheel or by key', async () => {
+test('with many locales, editors render when they come into view, by wheel or keyboard', async () => {
   const codes = Array.from({ length: 24 }, (_, i) => `en-${String.fromCharCode(65 + i)}X`)
   for (const code of codes) await api('POST', '/locales', { code, name: `Locale ${code}`, fallbackCode: 'en-US' })
   const story = { id: 'story', name: 'Story', type: 'RichText', localized: true }
@@ -477,7 +477,7 @@ async function makeProduct(): Promise<void> {
   )
 }
 
-test('Publish and the save state stay in sight on a long entry, at every width', async () => {
+test('Publish and the save state stay visible on a long entry, at every width', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/entries/article-lighthouse`)

@@ -30,7 +30,7 @@ import { TAGS } from '../../web/src/state/edits/changes.ts'
 
 const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })
 
-test('a title becomes a part of an address', () => {
+test('a title becomes a slug', () => {
   assert.equal(slugOf('Cats & Lamps: a Night'), 'cats-and-lamps-a-night')
   assert.equal(slugOf("  L'été à Łódź — straße! "), 'lete-a-lodz-strasse')
   assert.equal(slugOf('東京 2026'), '東京-2026')
@@ -39,7 +39,7 @@ test('a title becomes a part of an address', () => {
   fc.assert(fc.property(fc.string(), (title) => !/^-|-$|--|\s/.test(slugOf(title))))
 })
 
-test('numbers are read as people write them', () => {
+test('parses numbers as people type them', () => {
   assert.deepEqual(readNumber(' 1,5 ', false), { kind: 'number', value: 1.5 })
   assert.deepEqual(readNumber('-3', true), { kind: 'number', value: -3 })
   assert.deepEqual(readNumber('  ', true), { kind: 'empty' })
@@ -75,7 +75,7 @@ test('an edit of one part of a date leaves the others as they are written', () =
   assert.ok(ZONES.includes('+05:45') && ZONES.includes('-09:30') && ZONES[0] === '-12:00')
 })
 
-test('a new date has the time and zone that its format asks for', () => {
+test('a new date has the time and zone of its format', () => {
   const nothing = { date: '', time: '', zone: '' }
   const made = (format: 'dateonly' | 'time' | 'timeZ') => changedParts(nothing, { date: '2026-07-01' }, format)
   assert.equal(writeDate(made('dateonly')), '2026-07-01')
@@ -86,7 +86,7 @@ test('a new date has the time and zone that its format asks for', () => {
   assert.equal(writeDate({ ...nothing, time: '10:00' }), undefined)
 })
 
-test('JSON that could not be stored as it is written is refused', () => {
+test('refuses JSON that could not be stored as written', () => {
   const read = (text: string) => readJson(text).kind
   for (const text of [
     '1',
@@ -112,7 +112,7 @@ test('JSON that could not be stored as it is written is refused', () => {
   fc.assert(fc.property(texts, (text) => assert.equal(read(text), 'value')))
 })
 
-test('a text keeps its line breaks outside of the edit', () => {
+test('a text keeps its line breaks outside the edit', () => {
   assert.equal(withLineEnds('a\r\nb\rc\nd', 'a\nbX\nc\nd'), 'a\r\nbX\rc\nd')
   assert.equal(withLineEnds('a\r\nb', 'a\nnew\nb'), 'a\r\nnew\r\nb')
   assert.equal(withLineEnds('a\nb', 'a\nb\n'), 'a\nb\n')
@@ -121,7 +121,7 @@ test('a text keeps its line breaks outside of the edit', () => {
   fc.assert(fc.property(lines, (text) => assert.equal(withLineEnds(text, normalLineEnds(text)), text)))
 })
 
-test('a value is judged where it stands, in the words of the model', () => {
+test('validates a value with the messages of the content model', () => {
   const sized = field({ validations: [{ size: { max: 3 }, message: 'Keep it short' }, { regexp: { pattern: '^a' } }] })
   assert.deepEqual(problemsOf(sized, 'abcd', false), ['Keep it short'])
   assert.deepEqual(problemsOf(sized, 'b', false), ['Invalid format.'])
@@ -162,7 +162,7 @@ test('links offer what the field allows', () => {
   assert.equal(nodeRule(rich, 'entry-hyperlink', 'linkContentType'), null)
 })
 
-test('a rich text takes what the field allows, and of the rest its words', () => {
+test('a rich text takes allowed formats, and plain text of the rest', () => {
   const strict = allowedIn(
     field({
       type: 'RichText',
@@ -192,7 +192,7 @@ test('a rich text takes what the field allows, and of the rest its words', () =>
   assert.ok(free.has('table') && free.hasMark('bold') && mayRead(free, { mark: 'hyperlink', tag: 'a[data-link]' }))
 })
 
-test('fields stand in the tabs and sets of the layout, each once and none left out', () => {
+test('the layout contains each field exactly once', () => {
   const fields = ['a', 'b', 'c', 'd'].map((id) => field({ id }))
   const shape = (tabs: ReturnType<typeof layoutOf>) => tabs.map(({ name, items }) => [name, ...items.map(named)])
   const named = (item: LayoutItem): unknown =>
@@ -221,7 +221,7 @@ test('fields stand in the tabs and sets of the layout, each once and none left o
   assert.deepEqual(layoutOf({ editorLayout: [] }, []).length, 1)
 })
 
-test('the sidebar is as it is stored, without what there is none of', () => {
+test('the sidebar follows the stored list without unknown widgets', () => {
   const words = (stored: Parameters<typeof sidebarOf>[0]) =>
     sidebarOf(stored).map((item) => (item.kind === 'panel' ? item.panel : item.id))
   assert.deepEqual(words(undefined), ['status', 'translation', 'tags', 'links', 'preview', 'info'])
@@ -243,7 +243,7 @@ test('the sidebar is as it is stored, without what there is none of', () => {
   )
 })
 
-test('links to other spaces are read and written by name', () => {
+test('reads and writes the URNs of links to other spaces', () => {
   const there = { space: 'shop', environment: null, entry: 'shoe.1' }
   const link = resourceLinkTo(there)
   assert.equal(link.sys.urn, 'crn:contentful:::content:spaces/shop/entries/shoe.1')
@@ -254,7 +254,7 @@ test('links to other spaces are read and written by name', () => {
   assert.deepEqual([isPart('a-b_c.1'), isPart('a/b'), isPart('')], [true, false, false])
 })
 
-test('a problem is told at its field', () => {
+test('a problem names its field', () => {
   const type = { sys: { id: 't', version: 1, createdAt: '', updatedAt: '' }, name: 'T', fields: [field({})] }
   const problem = { name: 'required', path: ['fields', 'f', 'de', 3] }
   assert.deepEqual(placeOf(problem), { field: 'f', locale: 'de' })
@@ -272,7 +272,7 @@ const version = (number: number, minute: number, by = 'a', publishedAt?: string)
   },
 })
 
-test('saves of one session are one group, and each of them is in it', () => {
+test('groups the saves of one session', () => {
   const versions = [
     version(9, 50),
     version(8, 45),
@@ -293,7 +293,7 @@ test('saves of one session are one group, and each of them is in it', () => {
   )
 })
 
-test('texts differ by words, whatever they are, and what changed is in sight', () => {
+test('compares texts word by word and keeps changes visible', () => {
   const [gone, added, same] = ['removed', 'added', 'same'].map((kind) => (text: string) => ({ kind, text })) as [
     (text: string) => Part,
     (text: string) => Part,
@@ -319,7 +319,7 @@ test('texts differ by words, whatever they are, and what changed is in sight', (
   assert.ok(shown.every((part) => part.text.length < 500))
 })
 
-test('rich texts differ by blocks, and one that was rewritten stands beside what it was', () => {
+test('compares rich texts block by block, and pairs rewritten blocks', () => {
   const block = (text: string, nodeType = 'paragraph') => ({
     ...{ nodeType, data: {} },
     content: [{ nodeType: 'text', value: text, marks: [], data: {} }],
@@ -344,7 +344,7 @@ test('rich texts differ by blocks, and one that was rewritten stands beside what
   )
 })
 
-test('two versions differ where their values do, also where one has none', () => {
+test('two versions differ in changed, added and removed values', () => {
   const tag = { sys: { type: 'Link' as const, linkType: 'Tag' as const, id: 't' } }
   const before = { fields: { a: { en: 'x', de: 'y' }, gone: { en: 1 } } }
   const now = { fields: { a: { en: 'x' }, b: { en: [1] } }, metadata: { tags: [tag] } }
@@ -359,7 +359,7 @@ test('two versions differ where their values do, also where one has none', () =>
   )
 })
 
-test('Markdown is read into plain data, and hostile text is read to its end', () => {
+test('parses Markdown into plain data, also hostile text', () => {
   const text =
     '# One\n\nA **bold _and_** `code` [link](https://x.y)\n\n- a\n- b\n  c\n\n> quote\n\n```\n<script>\n```\n---'
   assert.deepEqual(
@@ -379,7 +379,7 @@ test('Markdown is read into plain data, and hostile text is read to its end', ()
   }
 })
 
-test('publishing tells what readers would not see, and by which field', () => {
+test('publishing reports what readers would miss, and in which field', () => {
   const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
   const entry = (id: string, sys: object, fields: object = {}) =>
     ({ sys: { id, version: 1, contentType: link('ContentType', 't'), ...sys }, fields }) as unknown as Entry

@@ -106,7 +106,7 @@ function open(place: Place, keeper = storage()) {
 
 const textOf = (entry: Entry, field: string) => entry.fields?.[field]?.en
 
-test('an entry that somebody deleted keeps what was typed, and saves again when it is made again', async () => {
+test('a deleted entry keeps unsaved changes, and saves them when it is restored', async () => {
   const place = new Place(entryOf({ a: 'old' }, 5))
   const { session, time, keeper } = open(place)
   session.change('a', 'en', 'typed')
@@ -129,7 +129,7 @@ test('an entry that somebody deleted keeps what was typed, and saves again when 
   assert.equal(textOf(place.entry, 'a'), 'again')
 })
 
-test('what the server refuses can be discarded, and taken back', async () => {
+test('refused changes can be discarded, and restored', async () => {
   const place = new Place(entryOf({ a: 'old' }))
   const { session, time, keeper } = open(place)
   place.refusal = new Error('no')
@@ -143,7 +143,7 @@ test('what the server refuses can be discarded, and taken back', async () => {
   assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['unsaved', 'wrong'])
 })
 
-test('text that is no value yet is kept for the next visit, and is no change', () => {
+test('incomplete text is stored for the next visit and is no change', () => {
   const place = new Place(entryOf({ a: {} }))
   const { session, keeper } = open(place)
   session.storeUnfinished('a', 'en', '{"half')
@@ -155,7 +155,7 @@ test('text that is no value yet is kept for the next visit, and is no change', (
   assert.equal(keeper.length, 0)
 })
 
-test('equal is what is equal as JSON', () => {
+test('compares values as JSON', () => {
   assert.ok(isSame({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }))
   for (const [a, b] of [
     [[], {}],
@@ -168,7 +168,7 @@ test('equal is what is equal as JSON', () => {
   }
 })
 
-test('a change that brings back what stood there is none, and nothing stays of an emptied field', () => {
+test('reverting a value removes the change, and an emptied field is removed', () => {
   const entry = entryOf({ a: 'x' })
   const changes = withChange(new Map(), entry, 'a', 'en', undefined)
   assert.deepEqual(applied(entry, changes).fields, {})
@@ -177,7 +177,7 @@ test('a change that brings back what stood there is none, and nothing stays of a
   assert.deepEqual(applied(entry, withChange(new Map(), entry, TAGS, '', [tag])).metadata, { tags: [tag] })
 })
 
-test('a save sends what was changed and nothing else', () => {
+test('a save sends only changed values', () => {
   const stored = {
     fields: { kept: { en: 1 }, both: { en: 'a', de: 'b' }, one: { en: 'x' }, nothing: { en: null, de: 'y' } },
     metadata: { tags: [], concepts: [] },
@@ -203,7 +203,7 @@ test('a save sends what was changed and nothing else', () => {
   )
 })
 
-test('a value that is stored empty stays so when it is written in and emptied again', () => {
+test('a value that is stored empty stays empty after an edit and its revert', () => {
   const stored = entryOf({ text: '', list: [] })
   for (const [field, typed] of [
     ['text', 'x'],
@@ -215,7 +215,7 @@ test('a value that is stored empty stays so when it is written in and emptied ag
   }
 })
 
-test('where only one has touched a value there is nothing to decide', () => {
+test('values that only one side changed merge without a conflict', () => {
   const base = entryOf({ a: '1', b: '1', c: '1' })
   let changes = withChange(new Map(), base, 'a', 'en', 'mine')
   changes = withChange(changes, base, 'b', 'en', 'mine')
@@ -228,7 +228,7 @@ test('where only one has touched a value there is nothing to decide', () => {
   )
 })
 
-test('what is typed while a save is on its way is saved next, also when it takes the sent away again', () => {
+test('changes typed during a save are saved next, also a revert of the sent value', () => {
   const base = entryOf({ a: '1' })
   const sent = withChange(new Map(), base, 'a', 'en', '12')
   const saved = applied(base, sent)
@@ -259,7 +259,7 @@ test('a change is shown at once and saved once, after a pause', async () => {
   assert.ok(time.isIdle)
 })
 
-test('without a connection changes stay here, also over a reload, and arrive when it is back', async () => {
+test('without a connection changes are stored, survive a reload, and are saved when it is back', async () => {
   const place = new Place(entryOf({ a: '' }))
   const before = open(place)
   place.fault = 'down'
@@ -277,7 +277,7 @@ test('without a connection changes stay here, also over a reload, and arrive whe
   assert.equal(after.keeper.length, 0)
 })
 
-test('a save whose answer was lost is known to have arrived', async () => {
+test('a save with a lost response is recognized as saved', async () => {
   const place = new Place(entryOf({ a: '' }))
   const { session, time } = open(place)
   place.fault = 'answer'
@@ -286,7 +286,7 @@ test('a save whose answer was lost is known to have arrived', async () => {
   assert.deepEqual([session.getState().saveState, place.saves], ['saved', 1])
 })
 
-test('different fields merge by themselves; the same field asks, and both answers work', async () => {
+test('different fields merge; the same field conflicts, and both choices work', async () => {
   for (const keepsMine of [true, false]) {
     const place = new Place(entryOf({ a: '1', b: '1' }))
     const one = open(place)
@@ -316,7 +316,7 @@ test('different fields merge by themselves; the same field asks, and both answer
   }
 })
 
-test('what others save appears, but never over what is being typed', () => {
+test('changes of others appear, but never replace unsaved changes', () => {
   const place = new Place(entryOf({ a: '1', b: '1' }))
   const { session } = open(place)
   session.change('a', 'en', 'typing')
@@ -326,7 +326,7 @@ test('what others save appears, but never over what is being typed', () => {
   assert.equal(textOf(session.getState().entry, 'b'), 'theirs')
 })
 
-test('a refused save is told and kept, and the next change tries again', async () => {
+test('a refused save is reported and stored, and the next change retries', async () => {
   const place = new Place(entryOf({ a: 1 }))
   const time = clock()
   const keeper = storage()
@@ -346,13 +346,13 @@ test('a refused save is told and kept, and the next change tries again', async (
   assert.ok(await session.flush())
 })
 
-test('a full browser says that it keeps nothing', () => {
+test('reports when the browser storage is full', () => {
   const { session } = open(new Place(entryOf({ a: '' })), storage(100))
   session.change('a', 'en', 'x'.repeat(200))
   assert.equal(session.getState().isStored, false)
 })
 
-test('whatever the network does, two who write in different fields lose nothing', async () => {
+test('two users in different fields lose nothing, whatever the network does', async () => {
   const step = fc.record({
     who: fc.constantFrom(0, 1),
     does: fc.constantFrom('type', 'type', 'tick', 'tick', 'reload', 'hear'),

@@ -5,7 +5,7 @@ import { useApp } from './open-app.ts'
 
 const app = useApp({ SHEAF_DEMO: '0' })
 
-test('a new installation without content says what to do next', async () => {
+test('a new installation without content shows the next step', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/')
@@ -14,7 +14,7 @@ test('a new installation without content says what to do next', async () => {
   opened.assertQuiet()
 })
 
-test('a server that went away is told from a page that broke, and comes back by itself', async () => {
+test('distinguishes an unreachable server from a crashed page, and recovers', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/')
@@ -29,7 +29,7 @@ test('a server that went away is told from a page that broke, and comes back by 
   await page.getByRole('heading', { name: 'No spaces yet' }).waitFor()
 })
 
-test('from nothing to an article that readers get over delivery, with mouse and keyboard alone', async () => {
+test('from an empty space to a delivered article, by mouse and keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/')

@@ -33,7 +33,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('every address of the app is its one page', async () => {
+test('every URL of the app serves its one page', async () => {
   for (const path of ['/app', '/app/', '/app/sign-in', '/app/spaces/x/environments/y/entries/z?tab=json']) {
     const { status, headers, body } = await ask(path)
     assert.equal(status, 200, path)
@@ -56,7 +56,7 @@ test('the page carries a policy without inline code, and no script or style of i
   assert.doesNotMatch(body, /<style|<script(?![^>]*\bsrc=)|\son\w+=/)
 })
 
-test('files with a hash in their name are kept for a year, and come compressed', async () => {
+test('files with a hash in their name are cached for a year and compressed', async () => {
   const plain = await ask(vendor)
   assert.equal(plain.status, 200)
   assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -76,7 +76,7 @@ test('files with a hash in their name are kept for a year, and come compressed',
   )
 })
 
-test('what the browser holds is not sent again', async () => {
+test('cached files are not sent again', async () => {
   for (const path of ['/app', vendor]) {
     const { headers } = await ask(path, { 'Accept-Encoding': 'br' })
     const again = await ask(path, { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) })
@@ -86,7 +86,7 @@ test('what the browser holds is not sent again', async () => {
   }
 })
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const get = await ask(vendor)
   const head = await ask(vendor, {}, 'HEAD')
   assert.equal(head.status, 200)
@@ -94,7 +94,7 @@ test('HEAD answers like GET, without the body', async () => {
   assert.equal(head.headers['content-length'], get.headers['content-length'])
 })
 
-test('nothing outside of the build is reachable, and nothing else is answered', async () => {
+test('serves only files of the build', async () => {
   for (const path of [
     '/app/../package.json',
     '/app/assets/../../../package.json',

@@ -79,7 +79,7 @@ test('the curl command works when it is pasted', async () => {
   opened.assertQuiet()
 })
 
-test('links lead through content, and one that was sent leads back after signing in', async () => {
+test('follows links through content, and returns to a shared link after signing in', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content-types/article?tab=entries`)
@@ -160,7 +160,7 @@ test('everything can be done from the keyboard', async () => {
   opened.assertQuiet()
 })
 
-test('being offline is said, and goes away by itself', async () => {
+test('shows that the browser is offline, and recovers', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(HOME)

@@ -44,7 +44,7 @@ async function openEntry(entry: WireEntry, search = '') {
 
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
 
-test('problems take the focus once, and never from whoever mends them', async () => {
+test('problems take the focus once, and never from a user who fixes them', async () => {
   await using opened = await openEntry(await newStop({}))
   const { page } = opened
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -58,7 +58,7 @@ test('problems take the focus once, and never from whoever mends them', async ()
   opened.assertQuiet([/\b422\b/])
 })
 
-test('half of a place, of a day or of a JSON text is still there when the other half is written', async () => {
+test('incomplete locations, dates and JSON are kept until they are complete', async () => {
   const entry = await newStop({
     name: en('Halves'),
     when: en('2026-11-06T09:30:15-03:00'),
@@ -99,7 +99,7 @@ test('half of a place, of a day or of a JSON text is still there when the other 
   opened.assertQuiet()
 })
 
-test('an entry that somebody deletes stays in its editor, and is made again with what was typed', async () => {
+test('a deleted entry stays in its editor and is restored with unsaved changes', async () => {
   const entry = await newStop({ name: en('Short-lived') })
   await using opened = await openEntry(entry)
   const { page } = opened
@@ -123,7 +123,7 @@ test('an entry that somebody deletes stays in its editor, and is made again with
   opened.assertQuiet([/\b4(?:04|22|00)\b/])
 })
 
-test('whoever is signed out while writing signs in and finds it saved', async () => {
+test('changes typed while signed out are saved after signing in', async () => {
   const entry = await newStop({ name: en('Before') })
   await using opened = await openEntry(entry)
   const { page } = opened
@@ -147,7 +147,7 @@ test('whoever is signed out while writing signs in and finds it saved', async ()
   opened.assertQuiet([/\b401\b/])
 })
 
-test('what the server refuses can be discarded', async () => {
+test('refused changes can be discarded', async () => {
   const entry = await newStop({ name: en('Kept') })
   await using opened = await openEntry(entry)
   const { page } = opened
@@ -160,7 +160,7 @@ test('what the server refuses can be discarded', async () => {
   opened.assertQuiet([/\b422\b/])
 })
 
-test('a webhook form keeps what is written while its log is looked at, and never writes over others', async () => {
+test('a webhook form keeps unsaved changes while its log is open, and never overwrites other users', async () => {
   const put = (name: string, version?: number) =>
     managementOf(app, '/spaces/magazine').api(
       'PUT',
@@ -186,7 +186,7 @@ test('a webhook form keeps what is written while its log is looked at, and never
   opened.assertQuiet([/\b409\b/])
 })
 
-test('of a webhook nothing is kept that could be a secret, and what was typed once more is no longer missing', () => {
+test('a stored webhook draft contains no secrets, and values that are typed again are complete', () => {
   const [header] = TEMPLATES.flatMap(({ filled }) => filled.headers ?? [])
   const sent = {
     ...{ name: 'x', url: 'https://me:hush@hooks.invalid/', topics: [], filters: null, httpBasicUsername: null },
@@ -204,7 +204,7 @@ test('of a webhook nothing is kept that could be a secret, and what was typed on
   assert.deepEqual(without.headers, [header, { key: 'X-Empty', value: '' }])
 })
 
-test('forms of webhooks and roles outlive the session, and no secret goes into the browser', async () => {
+test('webhook and role forms survive the session, and no secret is stored in the browser', async () => {
   await managementOf(app, '/spaces/magazine').api('PUT', '/webhook_definitions/told', {
     ...{ name: 'Told', url: 'https://hooks.invalid/told', topics: ['Entry.publish'] },
     headers: [
@@ -295,7 +295,7 @@ test('only locales that can be edited are offered', async () => {
   opened.assertQuiet()
 })
 
-test('publishing asks about drafts and changes that readers would miss, and a slug that is taken says so', async () => {
+test('publishing asks about unpublished links, and a taken slug is reported', async () => {
   const author = await api(
     'POST',
     '/entries',

@@ -44,7 +44,7 @@ async function assertFocused(page: Page, name: RegExp): Promise<void> {
   }
 }
 
-test('a content type, an entry, a webhook and a key are made without a mouse', async () => {
+test('adds a content type, an entry, a webhook and an API key by keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/')

@@ -113,7 +113,7 @@ async function nextVersion(page: Page, id: string, before: number): Promise<numb
   }
 }
 
-test('an entry is opened, looked through and left, and nothing is saved', async () => {
+test('opening and leaving an entry saves nothing', async () => {
   await using piece = await openPiece()
   const { page, entry } = piece
   const sent: string[] = []
@@ -134,7 +134,7 @@ test('an entry is opened, looked through and left, and nothing is saved', async 
   piece.opened.assertQuiet()
 })
 
-test('each field is edited in one place, and everything else stays as it was stored', async () => {
+test('editing one place of a field preserves everything else', async () => {
   await using piece = await openPiece()
   const { page, entry } = piece
   const before = await fieldsOf(entry.sys.id)
@@ -191,7 +191,7 @@ test('each field is edited in one place, and everything else stays as it was sto
   piece.opened.assertQuiet()
 })
 
-test('line breaks survive cut and paste inside of the editor, and come along from other pages', async () => {
+test('line breaks survive cut and paste, inside the editor and from other pages', async () => {
   const body = block('document', [
     block('heading-2', [text('one\ntwo', BOLD)], { anchor: 'x' }),
     paragraph(text('end')),
@@ -229,7 +229,7 @@ test('line breaks survive cut and paste inside of the editor, and come along fro
   opened.assertQuiet()
 })
 
-test('a value that the editor of its field would damage is shown and not offered for editing', () => {
+test('a value that its editor would damage is shown read-only', () => {
   const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({ id: 'f', name: 'F', type, ...more })
   const link = { sys: { type: 'Link', linkType: 'Entry', id: 'a' } }
   for (const [shape, good, bad] of [

@@ -8,7 +8,7 @@ import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
-test('names and addresses of files are read for people', () => {
+test('file names and URLs become titles', () => {
   assert.equal(titleFrom('IMG_2041-final.jpeg'), 'IMG 2041-final')
   assert.equal(titleFrom('.env'), '.env')
   assert.equal(nameInUrl('https://example.org/a/b%20c.png?x=1'), 'b c.png')
@@ -24,7 +24,7 @@ test('names and addresses of files are read for people', () => {
 
 const app = useApp()
 
-test('a picture is uploaded, pointed at, published and tried out', async () => {
+test('uploads an image, sets its focal point, publishes it and tries its parameters', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/sign-in')
@@ -43,7 +43,7 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
     })()`,
   )
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
-  await page.getByText('Drop the files to upload them').waitFor()
+  await page.getByText('Drop files to upload').waitFor()
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
   await page.getByText('2 files uploaded').waitFor()
   await page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'four_quarters.jpg' }).click()
@@ -108,7 +108,7 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
   opened.assertQuiet([/status of (400|404)/])
 })
 
-test('words about a file are saved while they are typed, meet those of others, and come back from its versions', async () => {
+test('texts of an asset are saved automatically, merged, and restored from versions', async () => {
   const address = `${app.server().urls.management}/spaces/magazine/environments/master/assets/words`
   interface Stored {
     sys: { version: number }
@@ -175,7 +175,7 @@ test('words about a file are saved while they are typed, meet those of others, a
   opened.assertQuiet([/status of (404|409)/, /ERR_INTERNET_DISCONNECTED/])
 })
 
-test('files are found, sorted, tagged and published together, with a dry run and the way back', async () => {
+test('finds, sorts, tags and publishes many assets, with dry run and Undo', async () => {
   const address = `${app.server().urls.management}/spaces/magazine/environments/master/assets/bare`
   const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ fields: { title: { 'en-US': 'Bare' } } })
@@ -288,7 +288,7 @@ const RECORD = `(async () => {
   return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
 })()`
 
-test('videos and sound play where they are', async () => {
+test('plays video and audio', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/sign-in')

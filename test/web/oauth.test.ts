@@ -121,14 +121,14 @@ test('a single-page app goes through login and consent, reads the token from the
   assert.doesNotMatch(server.log(), /cpo_[A-Za-z0-9]/)
 })
 
-test('who denies is sent back without a token', async () => {
+test('denying consent redirects without a token', async () => {
   const page = await openApplication()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Deny' }).click()
   await page.getByText('error access_denied').waitFor()
 })
 
-test('the page back is spent', async () => {
+test('the callback page cannot be used twice', async () => {
   const page = await openApplication()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   const form = await page.locator('input[name="form"]').first().getAttribute('value')

@@ -12,7 +12,7 @@ const app = useApp()
 
 const { api } = managementOf(app, '')
 
-test('somebody is invited by a link, gets in by it, gets another role, and is taken out', async () => {
+test('invites a member by link, changes the role, and removes the member', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/members`)
@@ -51,7 +51,7 @@ test('somebody is invited by a link, gets in by it, gets another role, and is ta
   opened.assertQuiet()
 })
 
-test('what is refused in a long form comes into sight', async () => {
+test('an error in a long form scrolls into view', async () => {
   await using opened = await app.openPage({ viewport: { width: 360, height: 560 } })
   const { page } = opened
   await opened.open(`${HOME}/settings/members`)
@@ -75,7 +75,7 @@ interface WireRole {
   policies: { effect: string; actions: unknown; constraint?: unknown }[]
 }
 
-test('a role is made of choices and of JSON, read as sentences, and stays while somebody has it', async () => {
+test('adds a role by form and JSON, shows it as sentences, and refuses to delete it while in use', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/roles`)
@@ -131,7 +131,7 @@ test('a role is made of choices and of JSON, read as sentences, and stays while 
   opened.assertQuiet([/roles\/\w+: .*4\d\d/])
 })
 
-test('policies survive the way through the form, and what it has no words for is left alone', () => {
+test('policies round-trip through the form, and others stay JSON', () => {
   const names = { contentType: String, tag: String, field: String, locale: String }
   const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
   for (const policy of [
@@ -173,7 +173,7 @@ test('policies survive the way through the form, and what it has no words for is
   }
 })
 
-test('an OAuth application is registered, its secret shown once and replaced, and its address leads to consent', async () => {
+test('adds an OAuth application, shows its secret once, replaces it, and opens its authorization URL', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/applications`)
@@ -204,7 +204,7 @@ test('an OAuth application is registered, its secret shown once and replaced, an
   opened.assertQuiet([/oauth_applications: .*422/])
 })
 
-test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard alone', async () => {
+test('Ctrl-K opens entries and pages and adds entries, by keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(HOME)
@@ -240,7 +240,7 @@ test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard 
   opened.assertQuiet()
 })
 
-test('what others change appears at once, in lists and in the open entry', async () => {
+test('changes of others appear immediately, in lists and in the open entry', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   const at = '/spaces/magazine/environments/master/entries'
@@ -263,7 +263,7 @@ test('what others change appears at once, in lists and in the open entry', async
   opened.assertQuiet()
 })
 
-test('a second factor is set up with the account, and signing in asks for it', async () => {
+test('sets up a second factor, and signing in asks for it', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/account')
@@ -302,7 +302,7 @@ test('a second factor is set up with the account, and signing in asks for it', a
   opened.assertQuiet()
 })
 
-test('the audit log is narrowed, and taken away as a file', async () => {
+test('filters and exports the audit log', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/audit`)

@@ -11,7 +11,7 @@ const app = useApp()
 
 const { api } = managementOf(app, '/spaces/magazine')
 
-test('production is what master leads to, by whichever name', () => {
+test('production is the target of master, by any name', () => {
   const link = <T extends string>(linkType: T, id: string) => ({ sys: { type: 'Link' as const, linkType, id } })
   const all = [
     { sys: { id: 'master', aliasedEnvironment: link('Environment', 'may') } },
@@ -26,7 +26,7 @@ test('production is what master leads to, by whichever name', () => {
   assert.ok(isProduction('master') && !isProduction('may'))
 })
 
-test('another environment shows the same kind of page', () => {
+test('switching the environment opens the same page', () => {
   const to = (inside: string) => samePage(`/a${inside}`, '/a', '/b')
   assert.deepEqual(['', '/content', '/entries/x', '/assets/x', '/content-types/x', '/settings/locales'].map(to), [
     ...['/b', '/b/content', '/b/content', '/b/media', '/b/content-types', '/b/settings/locales'],
@@ -34,7 +34,7 @@ test('another environment shows the same kind of page', () => {
   assert.equal(samePage('/account', '/a', '/b'), '/b')
 })
 
-test('tags are made, renamed, given to an entry and deleted', async () => {
+test('adds, renames, assigns and deletes tags', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/tags`)
@@ -76,7 +76,7 @@ test('tags are made, renamed, given to an entry and deleted', async () => {
   opened.assertQuiet([/tags\/summerCampaign: .*\b4\d\d\b/])
 })
 
-test('what master leads to looks like production, and switching stays on the same kind of page', async () => {
+test('the target of master looks like production, and switching stays on the same page', async () => {
   await api('PUT', '/environments/release-7', { name: 'release-7' }, { 'X-Contentful-Source-Environment': 'master' })
   await api('PUT', '/environments/sandbox', { name: 'sandbox' }, { 'X-Contentful-Source-Environment': 'master' })
   await api('PUT', '/environment_aliases/live', {
@@ -104,7 +104,7 @@ test('what master leads to looks like production, and switching stays on the sam
   opened.assertQuiet()
 })
 
-test('a space is archived and unarchived in its settings, and every screen says that it is archived', async () => {
+test('archives and unarchives a space, and every page shows that it is archived', async () => {
   const created = await managementOf(app, '').api('PUT', '/spaces/old-site', { name: 'Old site' })
   assert.equal(created.sys.id, 'old-site')
   await using opened = await app.openPage()
@@ -139,7 +139,7 @@ test('a space is archived and unarchived in its settings, and every screen says 
   opened.assertQuiet()
 })
 
-test('the form for an alias says that master cannot become an environment again', async () => {
+test('the alias form warns that master stays an alias', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/environments`)

@@ -117,7 +117,7 @@ function pathToTyped(at: StoredNode): number[] | null {
   return null
 }
 
-test('opening any valid document stores it as it was, and the editor repairs nothing', () => {
+test('opening any valid document keeps its stored form', () => {
   const seen = new Set<string>()
   const note = (at: StoredNode): void => {
     seen.add(at.nodeType)
@@ -140,7 +140,7 @@ test('opening any valid document stores it as it was, and the editor repairs not
   )
 })
 
-test('typing one character changes one text node of one block, and deleting it restores the document', () => {
+test('typing a character changes one text node, and deleting it restores the document', () => {
   fc.assert(
     fc.property(node('document', 3), fc.nat(), (document, pick) => {
       const preserved = new PreservedDocument(document)
@@ -186,7 +186,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   join: run(joinBackward),
 }
 
-test('any series of edits leaves the blocks before it as they were, and undoing it restores the document', () => {
+test('any series of edits preserves other blocks, and undoing it restores the document', () => {
   const step = fc.record({ edit: fc.constantFrom(...Object.keys(EDITS)), from: fc.nat(), length: fc.nat(12) })
   fc.assert(
     fc.property(node('document', 3), fc.array(step, { minLength: 1, maxLength: 5 }), (document, steps) => {
@@ -244,7 +244,7 @@ function typed(content: readonly StoredNode[], offset: number, written: string, 
   return new PreservedDocument(document).stored(jsonOf(after)).content![0]!.content
 }
 
-test('an edit goes into the text that it was made in', () => {
+test('an edit changes the text node at the cursor', () => {
   assert.deepEqual(typed([plain('a\r\nb'), plain('c')], 4, 'X'), [plain('a\r\nb'), plain('cX')])
   assert.deepEqual(typed([plain('')], 0, 'X'), [plain('X')])
   assert.deepEqual(typed([], 0, 'X'), [plain('X')])
@@ -255,7 +255,7 @@ test('an edit goes into the text that it was made in', () => {
   assert.deepEqual(typed([plain('a'), plain('b', 'bold'), plain('c')], 1, '', 2), [plain('ac')])
 })
 
-test('a document that is emptied has an empty paragraph, and one that was empty stays so', () => {
+test('an emptied document has an empty paragraph, and an empty one stays empty', () => {
   const document = documentOf(paragraph(plain('gone')))
   const state = stateOf(document)
   const emptied = state.apply(state.tr.delete(1, 5))
@@ -264,7 +264,7 @@ test('a document that is emptied has an empty paragraph, and one that was empty 
   assert.deepEqual(new PreservedDocument(nothing).stored(jsonOf(stateOf(nothing))), nothing)
 })
 
-test('what the editor has no name for stays whole', () => {
+test('unknown nodes are preserved', () => {
   const strange = {
     ...{ nodeType: 'document', data: {}, version: 2 },
     content: [

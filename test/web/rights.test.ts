@@ -13,7 +13,7 @@ import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, useApp } from './open-app.ts'
 
-test('the app decides about random roles and content as the server does', () => {
+test('the app evaluates random roles and content like the server', () => {
   const seed = Number(process.env.SEED ?? 5)
   const { pick, between } = createRandom(seed)
   const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
@@ -113,7 +113,7 @@ async function openAs(firstName: string, role: Role) {
   return { opened, sys }
 }
 
-test('a member is offered what the own roles allow, and never what would be refused', async () => {
+test('a member is offered exactly what their roles allow', async () => {
   const role = { name: 'German desk', permissions: { ContentModel: ['read'] }, policies: DESK }
   const { opened: hers, sys } = await openAs('Dora', role)
   await using opened = hers
@@ -191,7 +191,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   opened.assertQuiet([/status of 403/])
 })
 
-test('what one changes appears before another who is no administrator, without a reload and without asking', async () => {
+test('changes appear for another non-admin without a reload or polling', async () => {
   const entries = `${MASTER}/entries`
   const version = (number: number) => ({ 'X-Contentful-Version': `${number}` })
   await api('PUT', `${MASTER}/tags/embargo`, { name: 'Embargo', sys: { id: 'embargo' } })

@@ -26,7 +26,7 @@ const schedule = (id: string, datetime: string) =>
     scheduledFor: { datetime, timezone: 'Asia/Tokyo' },
   })
 
-test('a time in a zone is the instant that its clocks show', () => {
+test('a time in a zone becomes the right instant', () => {
   for (const [date, time, zone, instant] of [
     ['2026-11-20', '09:00', 'Europe/Berlin', '2026-11-20T09:00:00+01:00'],
     ['2026-07-20', '09:00', 'Europe/Berlin', '2026-07-20T09:00:00+02:00'],
@@ -44,7 +44,7 @@ test('a time in a zone is the instant that its clocks show', () => {
   assert.equal(instantOf('2026-02-30', 'x', 'UTC'), null)
 })
 
-test('an entry is scheduled, says so everywhere, and the schedule is canceled', async () => {
+test('schedules an entry, shows it everywhere, and cancels it', async () => {
   const entry = await newEntry('author', { name: en('Planned'), slug: en('planned') })
   const { id } = entry.sys
   await using opened = await app.openPage({ timezoneId: 'Europe/Berlin' })
@@ -86,7 +86,7 @@ test('an entry is scheduled, says so everywhere, and the schedule is canceled', 
   opened.assertQuiet()
 })
 
-test('an action that failed says why, on the entry and in the list', async () => {
+test('a failed action shows why, on the entry and in the list', async () => {
   const entry = await newEntry('author', { name: en('Without a slug') })
   const { id } = entry.sys
   await schedule(id, new Date(Date.now() + 5000).toISOString())

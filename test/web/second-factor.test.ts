@@ -71,7 +71,7 @@ test('the web app asks for the code after the password', async () => {
   opened.assertQuiet([/403/])
 })
 
-test('so does the login page, which leads to the web app', async () => {
+test('the login page asks for the code too, and leads to the web app', async () => {
   enrolled ??= enrol()
   await enrolled
   await using opened = await app.openPage({ viewport: { width: 360, height: 740 } })

@@ -24,7 +24,7 @@ async function signedIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
-test('signing in sets a cookie that scripts cannot read, and tells who is there', async () => {
+test('signing in sets a cookie that scripts cannot read, and returns the session', async () => {
   const answer = await call('/app/session', { method: 'POST', headers: OWN, body: CREDENTIALS })
   assert.equal(answer.status, 201)
   const [cookie] = answer.headers.getSetCookie()
@@ -36,7 +36,7 @@ test('signing in sets a cookie that scripts cannot read, and tells who is there'
   assert.doesNotMatch(JSON.stringify(body), /cps_/)
 })
 
-test('the cookie counts only together with the header of the app', async () => {
+test('the cookie is valid only with the header of the app', async () => {
   const Cookie = await signedIn()
   const statusOf = async (headers: Record<string, string>) => (await call('/api/users/me', { headers })).status
   assert.equal(await statusOf({ Cookie, ...OWN }), 200)
@@ -60,7 +60,7 @@ test('no other origin is allowed to send that header', async () => {
   assert.equal(answer.headers.get('access-control-allow-credentials'), null)
 })
 
-test('sessions are opened and closed by the app only', async () => {
+test('only the app can start and end sessions', async () => {
   const Cookie = await signedIn()
   for (const headers of [
     {},
@@ -81,7 +81,7 @@ test('a browser that sends no Sec-Fetch-Site is known by its Origin', async () =
   assert.equal((await call('/app/session', { method: 'POST', headers, body: CREDENTIALS })).status, 201)
 })
 
-test('signing out ends the session, also for who kept the cookie', async () => {
+test('signing out ends the session, also for a copied cookie', async () => {
   const Cookie = await signedIn()
   const answer = await call('/app/session', { method: 'DELETE', headers: { Cookie, ...OWN } })
   assert.equal(answer.status, 204)
@@ -91,7 +91,7 @@ test('signing out ends the session, also for who kept the cookie', async () => {
   assert.equal((await call('/app/session', { method: 'DELETE', headers: { Cookie, ...OWN } })).status, 204)
 })
 
-test('signing in again ends the session before', async () => {
+test('signing in again ends the previous session', async () => {
   const Cookie = await signedIn()
   const again = await call('/app/session', { method: 'POST', headers: { ...OWN, Cookie }, body: CREDENTIALS })
   assert.equal(again.status, 201)
@@ -104,7 +104,7 @@ test('a management token is no session', async () => {
   assert.equal((await call('/api/users/me', { headers })).status, 401)
 })
 
-test('what is no sign-in gets a clear answer', async () => {
+test('invalid sign-in requests get a clear error', async () => {
   const post = (body: unknown, headers: Record<string, string> = OWN) =>
     call('/app/session', { method: 'POST', headers, body })
   const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { sys: { id: string } }).sys.id]

@@ -10,7 +10,7 @@ import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 const { api } = managementOf(app, '/spaces/magazine')
 
-test('filters come back from their rows as they were, and what has no row is left alone', () => {
+test('filters round-trip through their rows, and others stay JSON', () => {
   const doc = { doc: 'sys.id' }
   const rows = [
     { equals: [{ doc: 'sys.environment.sys.id' }, 'master'] },
@@ -39,7 +39,7 @@ test('filters come back from their rows as they were, and what has no row is lef
   assert.equal(isFilled({ doc: 'sys.id', comparison: 'in', text: ' ' }), false)
 })
 
-test('a webhook is filtered, looked at before it is made, signed, and its failures are found', async () => {
+test('filters, previews, adds and signs a webhook, and finds its failures', async () => {
   using receiver = await startReceiver(answerWith(404, {}, 'no such hook'))
   await using opened = await app.openPage()
   const { page } = opened
@@ -132,7 +132,7 @@ test('the settings are accessible and fit, in the light and in the dark', async 
   opened.assertQuiet()
 })
 
-test('a template fills the form, asks for what only its user knows, and every one of them is a webhook', async () => {
+test('a template fills the form and asks for missing values, and every template is a valid webhook', async () => {
   for (const { name, filled } of TEMPLATES) {
     assert.notEqual(openPlaceholder(filled), null, name)
     const sent = JSON.stringify({ name, ...filled }).replaceAll(/<[^<>]+>/g, 'x')

@@ -191,7 +191,7 @@ export const LISTS: readonly State[] = [
         "(() => { const transfer = new DataTransfer(); transfer.items.add(new File(['x'], 'x.txt')); return transfer })()",
       )
       await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
-      await page.getByText('Drop the files to upload them').waitFor()
+      await page.getByText('Drop files to upload').waitFor()
     },
   },
 ]

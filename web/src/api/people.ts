@@ -37,7 +37,7 @@ export const membershipsQuery = (space: string) =>
   })
 export const spaceMembersQuery = (space: string) =>
   queryOptions({
-    queryKey: spaceKey(space, 'members', 'everybody'),
+    queryKey: spaceKey(space, 'members', 'all'),
     queryFn: ({ signal }) =>
       callAsUser<Collection<SpaceMember>>(`${spacePath(space)}/space_members?limit=${ALL}`, { signal }),
   })

@@ -112,10 +112,10 @@ export function MediaPage() {
           </>
         }
         empty={
-          <Message title={view.type === null ? 'No files yet' : 'No files of this kind'}>
+          <Message title={view.type === null ? 'No files yet' : 'No files of this type'}>
             {mayUpload
-              ? 'Drop files anywhere on this page, paste a picture, or choose them above.'
-              : 'Files that your roles let you see appear here.'}
+              ? 'Drop files anywhere on this page, paste an image, or choose files above.'
+              : 'Files you have access to appear here.'}
           </Message>
         }
       >
@@ -123,7 +123,7 @@ export function MediaPage() {
       </ListPage>
       {isOver && (
         <div className={classes.drop} aria-hidden="true">
-          <p>Drop the files to upload them</p>
+          <p>Drop files to upload</p>
         </div>
       )}
       {isByUrl && (

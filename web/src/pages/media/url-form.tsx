@@ -14,8 +14,8 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
       onClose={onClose}
     >
       <TextInput
-        label="Address of the file"
-        description="The server fetches it; it must be reachable from there."
+        label="File URL"
+        description="The server must be able to reach this URL."
         type="url"
         placeholder="https://example.org/picture.jpg"
         required

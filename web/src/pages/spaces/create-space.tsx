@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
@@ -12,12 +12,13 @@ import { useChange } from '../../state/use-change.ts'
 export function CreateSpace({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const hosts = useQuery(hostsQuery)
-  const [name, setName] = useState('')
-  const [locale, setLocale] = useState('en-US')
-  const [chosen, setChosen] = useState<string | null>(null)
   const all = hosts.data ?? []
-  const organization = chosen ?? (all.length > 1 ? all[0]!.sys.id : null)
-  const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
+  const form = useForm({ initialValues: { name: '', locale: 'en-US', organization: '' } })
+  const name = form.values.name.trim()
+  const defaultLocale = form.values.locale.trim()
+  // Without a choice the server uses the only organization.
+  const organization = form.values.organization || (all.length > 1 ? all[0]!.sys.id : null)
+  const create = useChange(() => createSpace({ name, defaultLocale, organization }), {
     changes: spacesQuery.queryKey,
     done: (space) => `“${space.name}” is created.`,
     after: (space) => void navigate(environmentUrl({ space: space.sys.id, environment: 'master' })),
@@ -27,30 +28,22 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
       title="Create space"
       action="Create space"
       change={create}
-      isReady={name.trim() !== '' && locale !== ''}
+      isReady={name !== '' && defaultLocale !== ''}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        placeholder="Company website"
-        required
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label="Name" placeholder="Company website" required data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label="Default locale"
         description="Such as en-US or de. You can add more later."
         required
-        value={locale}
-        onChange={(event) => setLocale(event.currentTarget.value.trim())}
+        {...form.getInputProps('locale')}
       />
       {all.length > 1 && (
         <NativeSelect
           label="Organization"
-          value={organization ?? ''}
           data={all.map(({ sys, name: label }) => ({ value: sys.id, label }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          {...form.getInputProps('organization')}
+          value={organization ?? ''}
         />
       )}
     </FormDialog>

@@ -34,7 +34,7 @@ export const NODE_NAMES: Readonly<Record<string, string>> = {
   table: 'Table',
   'embedded-entry-block': 'Entry block',
   'embedded-entry-inline': 'Inline entry',
-  'embedded-asset-block': 'File',
+  'embedded-asset-block': 'Asset',
   hyperlink: 'Link to URL',
   'entry-hyperlink': 'Link to entry',
   'asset-hyperlink': 'Link to asset',
