@@ -43,9 +43,9 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
     })()`,
   )
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
-  await page.getByText('Drop the files to upload them').waitFor()
+  await page.getByText('Drop files to upload').waitFor()
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
-  await page.getByText('2 files arrived').waitFor()
+  await page.getByText('2 files uploaded').waitFor()
   await page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'four_quarters.jpg' }).click()
 
   await page.getByRole('heading', { name: 'four quarters' }).waitFor()
@@ -101,10 +101,10 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
   await page.getByRole('link', { name: 'notes', exact: true }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'four quarters', exact: true }).count(), 0)
 
-  await page.getByLabel('Kind of file').selectOption('plaintext')
+  await page.getByLabel('File type').selectOption('plaintext')
   await page.getByText('1 file', { exact: true }).waitFor()
   await page.getByLabel('Search text').fill('nothing has these words')
-  await page.getByText('Nothing fits').waitFor()
+  await page.getByText('No matches').waitFor()
   opened.assertQuiet([/status of (400|404)/])
 })
 
@@ -299,13 +299,13 @@ test('videos and sound play where they are', async () => {
     { name: 'moment.webm', mimeType: 'video/webm', buffer: video },
     { name: 'silence.wav', mimeType: 'audio/wav', buffer: wav() },
   ])
-  await page.getByText('2 files arrived').waitFor()
+  await page.getByText('2 files uploaded').waitFor()
   for (const [name, kind, element] of [
     ['moment', 'video', 'video'],
     ['silence', 'audio', 'audio'],
   ] as const) {
     await opened.open(`${HOME}/media`)
-    await page.getByLabel('Kind of file').selectOption(kind)
+    await page.getByLabel('File type').selectOption(kind)
     await page.getByRole('link', { name, exact: true }).click()
     const player = page.locator(`main ${element}`)
     await player.evaluate<void, { play(): Promise<void>; muted: boolean }>((media) => {

@@ -12,7 +12,7 @@ const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'lig
   [`${HOME}?code=js`, 'createClient'],
   [`${HOME}/content`, '22 entries'],
   [`${HOME}/content?type=article&f=status:equals:draft&f=fields.slug:match:`, '1 entry', 'dark'],
-  [`${HOME}/content?q=nothing+has+these+words`, 'Nothing fits', 'light'],
+  [`${HOME}/content?q=nothing+has+these+words`, 'No matches', 'light'],
   [`${HOME}/entries/article-lighthouse`, 'Fl(2) 15s'],
   [`${HOME}/entries/article-lighthouse?locale=all`, 'Copy from default locale'],
   [`${HOME}/entries/article-lighthouse?open=author-jun`, 'Publish'],

@@ -41,21 +41,21 @@ export const LISTS: readonly State[] = [
     path:
       `${DEMO}/content?type=article&f=status:equals:published&f=fields.slug:match:&f=fields.featured:equals:true` +
       '&f=sys.updatedAt:gte:&f=sys.createdBy.sys.id:equals:me&f=metadata.tags.sys.id:in:&f=fields.gone:equals:x',
-    complete: /cannot be searched for|Nothing fits/,
+    complete: /Invalid search|No matches/,
     noise: [/\b400\b/],
   },
-  { name: 'content, nothing fits', path: `${DEMO}/content?q=nothing+has+these+words`, complete: 'Nothing fits' },
+  { name: 'content, nothing fits', path: `${DEMO}/content?q=nothing+has+these+words`, complete: 'No matches' },
   { name: 'content, empty', path: `${FRESH}/content`, complete: 'No entries yet' },
   {
     name: 'content, empty type',
     path: `${DEMO}/content?type=nope`,
-    complete: /cannot be searched for|Nothing fits|No entries yet/,
+    complete: /Invalid search|No matches|No entries yet/,
     noise: [/\b4\d\d\b/],
   },
   {
     name: 'content, filter refused',
     path: `${DEMO}/content?type=article&f=fields.nope:equals:x`,
-    complete: /could not|Nothing fits|not understood|filter/i,
+    complete: /could not|No matches|not understood|filter/i,
     noise: [/\b4\d\d\b/],
   },
   menu('content, menu of filters', `${ATLAS}/content?type=everything`, '2 entries', click(/filter/i)),
@@ -151,8 +151,8 @@ export const LISTS: readonly State[] = [
   },
   { name: 'media, empty', path: `${FRESH}/media`, complete: 'No files yet' },
   { name: 'media, none of a kind', path: `${FRESH}/media?type=archive`, complete: /No files|Nothing/ },
-  { name: 'media, nothing fits', path: `${DEMO}/media?q=nothing+has+these+words`, complete: 'Nothing fits' },
-  dialog('media, by URL', `${DEMO}/media`, '16 files', click('Upload by URL')),
+  { name: 'media, nothing fits', path: `${DEMO}/media?q=nothing+has+these+words`, complete: 'No matches' },
+  dialog('media, by URL', `${DEMO}/media`, '16 files', click('Upload from URL')),
   dialog('media, columns', `${ATLAS}/media?view=list`, /\d+ files/, click('Columns')),
   dialog('media, delete many', `${ATLAS}/media`, /\d+ files/, selectAll, click('Delete'), shows(/can be deleted/)),
   {
@@ -177,7 +177,7 @@ export const LISTS: readonly State[] = [
           file('bad.txt', 'bad'),
           file('third.txt', 'on its way too'),
         ])
-      await page.getByText(/on the way/).waitFor()
+      await page.getByText(/^Uploading \d/).waitFor()
       await page.getByText('Failed').first().waitFor()
     },
     noise: [/\b413\b/],
@@ -191,7 +191,7 @@ export const LISTS: readonly State[] = [
         "(() => { const transfer = new DataTransfer(); transfer.items.add(new File(['x'], 'x.txt')); return transfer })()",
       )
       await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
-      await page.getByText('Drop the files to upload them').waitFor()
+      await page.getByText('Drop files to upload').waitFor()
     },
   },
 ]

@@ -1,7 +1,7 @@
 import classes from './list-table.module.css'
 
-/** An empty cell. Where there are no columns it is left out: nobody would know what is empty. */
-export const Nothing = () => (
+/** An empty cell. Left out on small screens, where there are no columns. */
+export const NoValue = () => (
   <span className={classes.none} data-empty>
     –
   </span>

@@ -6,7 +6,7 @@ import { TagNames } from '../../parts/content/tag-names.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { ScheduleMark, UpcomingProvider } from '../schedule/scheduled-badge.tsx'
 import type { Item } from './list-kind.ts'
-import { Nothing } from './no-value.tsx'
+import { NoValue } from './no-value.tsx'
 
 /** One of the columns that all content has. */
 export function SysCell({ item, column }: { item: Item; column: string }): ReactNode {
@@ -17,11 +17,11 @@ export function SysCell({ item, column }: { item: Item; column: string }): React
     case 'created':
       return <RelativeTime at={sys.createdAt} />
     case 'published':
-      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : <Nothing />
+      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : <NoValue />
     case 'by':
-      return <Who user={sys.updatedBy?.sys.id} />
+      return <UserName user={sys.updatedBy?.sys.id} />
     case 'tags':
-      return metadata?.tags?.length ? <TagNames tags={metadata.tags} /> : <Nothing />
+      return metadata?.tags?.length ? <TagNames tags={metadata.tags} /> : <NoValue />
     case 'version':
       return sys.version
     case 'id':
@@ -47,4 +47,4 @@ export function NamesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const Who = ({ user }: { user: string | undefined }) => use(NameContext)(user)
+const UserName = ({ user }: { user: string | undefined }) => use(NameContext)(user)

@@ -1,37 +1,30 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../i18n/uploads.ts'
 import { IconX } from '../../parts/icons/icons.ts'
-import { formatBytes, plural } from '../../parts/text/format.ts'
+import { formatBytes } from '../../parts/text/format.ts'
 import { homeOf } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
-import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from './uploads.ts'
-
-const WORDS: Readonly<Record<Upload['state'], string>> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  processing: 'Being processed',
-  publishing: 'Being published',
-  done: 'Done',
-  failed: 'Failed',
-}
+import { cancelUpload, clearUploads, isUnfinished, type Upload, uploadList } from './uploads.ts'
 
 /** How far each file is. */
 export function UploadPanel() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
-  const open = uploads.filter(isOnTheWay).length
+  const open = uploads.filter(isUnfinished).length
   const failed = uploads.filter(({ state }) => state === 'failed').length
   return (
-    <section className={classes.uploads} aria-label="Uploads">
+    <section className={classes.uploads} aria-label={t('uploads')}>
       <header className={classes.uploadsHead}>
         <p role="status">
-          {open > 0 ? `${plural(open, 'file')} on the way` : `${plural(uploads.length - failed, 'file')} arrived`}
-          {failed > 0 && `, ${failed} failed`}
+          {open > 0
+            ? t('uploading', { count: open, failed })
+            : t('uploaded', { count: uploads.length - failed, failed })}
         </p>
         {open < uploads.length && (
           <Button size="compact-sm" variant="subtle" onClick={clearUploads}>
-            Clear list
+            {t('clear')}
           </Button>
         )}
       </header>
@@ -55,22 +48,22 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <span>{upload.name}</span>
         )}
         <span className={classes.about}>
-          {WORDS[upload.state]}
+          {t(`state_${upload.state}`)}
           {upload.size !== null && ` · ${formatBytes(upload.size)}`}
         </span>
         {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
       </div>
-      {isOnTheWay(upload) && (
+      {isUnfinished(upload) && (
         <>
           <Progress
             className={classes.bar}
             value={upload.state === 'waiting' ? 0 : upload.part * 100}
-            aria-label={`${upload.name}, sent`}
+            aria-label={t('progress', { name: upload.name })}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Stop ${upload.name}`}
+            aria-label={t('cancel', { name: upload.name })}
             onClick={() => cancelUpload(upload.id)}
           >
             <IconX size={16} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { Asset } from '../../api/wire.ts'
 import type { Column } from '../../features/lists/columns.ts'
 import { ASSETS } from '../../features/lists/list-kind.ts'
 import { ListTable } from '../../features/lists/list-table.tsx'
-import { Nothing } from '../../features/lists/no-value.tsx'
+import { NoValue } from '../../features/lists/no-value.tsx'
 import { SysCell } from '../../features/lists/sys-cell.tsx'
 import type { List } from '../../features/lists/use-list.ts'
 import { dimensionsOf, kindName, sizeOf } from '../../parts/files/file-facts.ts'
@@ -30,15 +30,15 @@ function Cell({ asset, column }: { asset: Asset; column: string }) {
   const file = fileOf(asset, defaultLocale) ?? {}
   switch (column) {
     case 'kind':
-      return file.contentType === undefined ? <Nothing /> : kindName(file.contentType)
+      return file.contentType === undefined ? <NoValue /> : kindName(file.contentType)
     case 'size':
-      return sizeOf(file) ?? <Nothing />
+      return sizeOf(file) ?? <NoValue />
     case 'dimensions':
-      return dimensionsOf(file) ?? <Nothing />
+      return dimensionsOf(file) ?? <NoValue />
     case 'fileName':
-      return file.fileName ?? <Nothing />
+      return file.fileName ?? <NoValue />
     case 'description':
-      return anyValue(asset.fields?.description, defaultLocale) ?? <Nothing />
+      return anyValue(asset.fields?.description, defaultLocale) ?? <NoValue />
     default:
       return <SysCell item={asset} column={column} />
   }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/media.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 
 export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onClose: () => void }) {
@@ -7,8 +8,8 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
   const isReady = /^https?:\/\//.test(url.trim()) && URL.canParse(url.trim())
   return (
     <FormDialog
-      title="Upload by URL"
-      action="Upload"
+      title={t('uploadByUrl')}
+      action={t('upload')}
       isBusy={false}
       isReady={isReady}
       error={null}
@@ -16,10 +17,10 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
       onClose={onClose}
     >
       <TextInput
-        label="Address of the file"
-        description="The server fetches it; it must be reachable from there."
+        label={t('url')}
+        description={t('urlHint')}
         type="url"
-        placeholder="https://example.org/picture.jpg"
+        placeholder={t('urlPlaceholder')}
         required
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
