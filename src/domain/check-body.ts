@@ -96,7 +96,7 @@ function problemsOf(member: Member, value: unknown): Problem[] {
 function tooLong(schema: TSchema, value: unknown): string | undefined {
   const limit = [schema, ...((schema as { anyOf?: TSchema[] }).anyOf ?? [])]
     .map((choice) => (choice as { maxLength?: number }).maxLength)
-    .find((most) => most !== undefined)
+    .find((maxLength) => maxLength !== undefined)
   const isLong = limit !== undefined && typeof value === 'string' && value.length > limit
   return isLong ? `Must have at most ${limit} characters` : undefined
 }

@@ -18,8 +18,8 @@ interface Budget {
   left: number
 }
 
-export const shortText = (text: string, longest = MAX_TEXT): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
+export const shortText = (text: string, maxLength = MAX_TEXT): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`
 
 /** A copy of the details that is small enough to send, or the details themselves when they are small. */
 export function boundedDetails(details: unknown): unknown {

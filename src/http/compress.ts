@@ -22,6 +22,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return chosen
 }
 
+/** Own code instead of negotiator: it also accepts `x-gzip`, and an invalid weight refuses the coding. */
 function negotiate(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.split(',')) {

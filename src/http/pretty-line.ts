@@ -1,3 +1,4 @@
+// Own code instead of pino-pretty: control characters that a client sent must not reach the terminal.
 const HIDDEN = new Set(['level', 'time', 'message', 'error', 'requestId'])
 
 /** A JSON log line for people: `12:30:01.123 INFO  request method=GET path=/…`, and the stack of an error below it. */

@@ -1,3 +1,5 @@
+// Own code instead of pino's redaction, which masks fields at known paths: secrets also occur inside messages, addresses and
+// nested JSON.
 /**
  * The one place that knows what may not be logged. `log.ts` passes all fields through `redactFields` and every finished
  * line through `redactText`, so that no second way into the log can forget it; `redactUrl` sees through percent-encoding.

@@ -1,129 +1,134 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { cpuTimeMs, TICK_MS } from './cpu-time.ts'
 import type { ImagingReason } from './imaging.ts'
-import { processorMsOf, TICK_MS } from './processor-time.ts'
-import type { Answer, Task } from './protocol.ts'
+import type { Reply, Task } from './protocol.ts'
 import { watchStarvation } from './starvation.ts'
 
 /**
- * What a decoding process gets of the processors. `idle`: what all others leave, given up the moment that anybody wants it, and
- * so nothing where nothing is left. `low`: far less than others, but always some.
+ * How the operating system schedules a worker process. `idle`: only when no other process wants to run (SCHED_IDLE), so never on
+ * a busy machine. `low`: a small share, but always some (nice).
  */
-export type Standing = 'idle' | 'low'
+export type SchedulingClass = 'idle' | 'low'
 
 export interface DecoderLimits {
-  /** For one picture. A process that takes longer is ended. */
+  /** For one image. A process that takes longer is killed. */
   timeMs: number
   memoryBytes: number
-  /** The program that starts another one in the idle class. */
+  /** The program that starts a command in the idle class. */
   idleStarter: string
 }
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const FLAGS = ['--max-old-space-size=256', '--disable-proto=delete']
 const START_MS = 10_000
-const CPU_LOOK_MS = 100
+const CPU_SAMPLE_MS = 100
 
-interface Wait {
+interface Deadline {
   ms: number
-  /** What it means that the process ends before it says anything, and that it says nothing in time. */
-  ended: ImagingReason
-  late: ImagingReason
+  /** The reason when the process exits before it replies. */
+  onExit: ImagingReason
+  /** The reason when no reply comes in time. */
+  onTimeout: ImagingReason
 }
 
-/** Of the time that it has: who got less of a processor was not slow. */
-const LEAST_SHARE = 0.5
+/** A timeout with a smaller share of CPU time is blamed on a busy machine, not on the image. */
+const MIN_CPU_SHARE = 0.5
 
-/** One decoding process, with one picture in hand. When it fails other than by saying so, it is ended. */
+/** One worker process, which decodes one image at a time. It is killed when it exceeds a limit. */
 export class Decoder {
-  readonly standing: Standing
-  /** Fulfilled when the process is no more. */
-  readonly gone: Promise<unknown>
+  readonly schedulingClass: SchedulingClass
+  /** Fulfilled when the process has exited. */
+  readonly exited: Promise<unknown>
   readonly #child: ChildProcess
   readonly #limits: DecoderLimits
-  readonly #ready: Promise<Answer>
-  #isEnding = false
+  readonly #ready: Promise<Reply>
+  #isStopping = false
 
-  constructor(standing: Standing, limits: DecoderLimits) {
-    this.standing = standing
+  constructor(schedulingClass: SchedulingClass, limits: DecoderLimits) {
+    this.schedulingClass = schedulingClass
     this.#limits = limits
-    // Nobody without special rights can take a process out of the idle class again: it is born in it, threads and all.
-    const how =
-      standing === 'idle'
+    // Without privileges a process cannot leave the idle class, so the starter puts it there with all its threads.
+    const command =
+      schedulingClass === 'idle'
         ? { execPath: limits.idleStarter, execArgv: ['-i', '0', process.execPath, ...FLAGS] }
         : { execArgv: FLAGS }
-    const child = fork(WORKER, [String(limits.memoryBytes), String(limits.timeMs * LEAST_SHARE)], {
-      ...how,
+    const child = fork(WORKER, [String(limits.memoryBytes), String(limits.timeMs * MIN_CPU_SHARE)], {
+      ...command,
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child.on('error', () => {})
-    // Where the starter is missing there never was a process, and nothing exits.
-    this.gone = new Promise((resolve) => child.once(child.pid === undefined ? 'error' : 'exit', resolve))
-    this.#ready = this.#hear({ ms: Math.max(START_MS, limits.timeMs), ended: 'unavailable', late: 'unavailable' })
+    // If the starter is missing, no process was started and no exit event follows.
+    this.exited = new Promise((resolve) => child.once(child.pid === undefined ? 'error' : 'exit', resolve))
+    this.#ready = this.#nextReply({
+      ms: Math.max(START_MS, limits.timeMs),
+      onExit: 'unavailable',
+      onTimeout: 'unavailable',
+    })
   }
 
   get isUsable(): boolean {
-    return this.#child.connected && !this.#isEnding
+    return this.#child.connected && !this.#isStopping
   }
 
-  async ask(task: Task, cpuMs?: number): Promise<Answer> {
-    const begun = await this.#ready
-    if ('problem' in begun) return begun
-    return this.#hear({ ms: this.#limits.timeMs, ended: 'crashed', late: 'too-slow' }, task, cpuMs)
+  async run(task: Task, maxCpuMs?: number): Promise<Reply> {
+    const ready = await this.#ready
+    if ('problem' in ready) return ready
+    return this.#nextReply({ ms: this.#limits.timeMs, onExit: 'crashed', onTimeout: 'too-slow' }, task, maxCpuMs)
   }
 
-  /** Without work it keeps nobody from ending. */
-  rest(): void {
+  /** An idle worker does not keep this process running. */
+  unref(): void {
     this.#child.unref()
     this.#child.channel?.unref()
   }
 
-  wake(): void {
+  ref(): void {
     this.#child.ref()
     this.#child.channel?.ref()
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     this.#child.ref()
     this.#kill()
-    await this.gone
+    await this.exited
   }
 
-  /** The next thing that it says; or, when it is ended, why it says nothing. */
-  async #hear({ ms, ended, late }: Wait, task?: Task, cpuMs?: number): Promise<Answer> {
+  /** The next message of the process, or the reason why it was killed. */
+  async #nextReply({ ms, onExit, onTimeout }: Deadline, task?: Task, maxCpuMs?: number): Promise<Reply> {
     const child = this.#child
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<Reply>()
     const fail = (reason: ImagingReason, message: string) => {
       this.#kill()
       resolve({ problem: { reason, message } })
     }
-    const onEnd = () => fail(ended, 'the process that decodes pictures has died')
-    const before = this.#hadMs()
+    const exit = () => fail(onExit, 'the image worker exited')
+    const before = this.#cpuMs()
     const timer = setTimeout(() => {
-      const now = this.#hadMs()
-      // On a machine that is busy with other things it is not the picture's fault.
-      const isStarved = before !== null && now !== null && now - before + TICK_MS < ms * LEAST_SHARE
-      fail(isStarved ? 'busy' : late, 'the picture took too long')
+      const now = this.#cpuMs()
+      // On a busy machine a timeout is not the image's fault.
+      const isStarved = before !== null && now !== null && now - before + TICK_MS < ms * MIN_CPU_SHARE
+      fail(isStarved ? 'busy' : onTimeout, 'the image took too long')
     }, ms)
     const watch =
-      this.standing === 'idle'
+      this.schedulingClass === 'idle'
         ? watchStarvation(
-            () => this.#hadMs(),
-            () => fail('busy', 'nothing is left for pictures'),
+            () => this.#cpuMs(),
+            () => fail('busy', 'the machine is too busy for images'),
           )
         : null
-    // Measured in processor time, so a starved process is not mistaken for a slow picture.
+    // Measured in CPU time, so a starved worker is not mistaken for a slow image.
     const meter =
-      cpuMs === undefined || before === null
+      maxCpuMs === undefined || before === null
         ? undefined
         : setInterval(() => {
-            const now = this.#hadMs()
-            if (now !== null && now - before > cpuMs) fail('too-slow', 'the picture takes too much processor time')
-          }, CPU_LOOK_MS)
-    child.once('message', resolve).once('exit', onEnd).once('error', onEnd)
-    // Nobody was there to take it: it has died before, of something else.
+            const now = this.#cpuMs()
+            if (now !== null && now - before > maxCpuMs) fail('too-slow', 'the image takes too much CPU time')
+          }, CPU_SAMPLE_MS)
+    child.once('message', resolve).once('exit', exit).once('error', exit)
+    // The process had exited already, for a reason that has nothing to do with this task.
     if (task) child.send(task, (error) => error && fail('unavailable', error.message))
     try {
       return await promise
@@ -131,17 +136,17 @@ export class Decoder {
       clearTimeout(timer)
       clearInterval(meter)
       watch?.[Symbol.dispose]()
-      child.off('message', resolve).off('exit', onEnd).off('error', onEnd)
+      child.off('message', resolve).off('exit', exit).off('error', exit)
     }
   }
 
   #kill(): void {
-    this.#isEnding = true
+    this.#isStopping = true
     this.#child.kill('SIGKILL')
   }
 
-  /** Of a processor. */
-  #hadMs(): number | null {
-    return this.#child.pid === undefined ? null : processorMsOf(this.#child.pid)
+  /** CPU time of the process so far. */
+  #cpuMs(): number | null {
+    return this.#child.pid === undefined ? null : cpuTimeMs(this.#child.pid)
   }
 }

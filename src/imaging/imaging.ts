@@ -1,19 +1,19 @@
 import type { Recipe } from '#domain/images/recipe'
 
-/** A picture: a file of this machine, or its bytes. */
+/** An image: a local file, or its bytes. */
 export type ImageSource = { path: string } | { bytes: Buffer }
 
 export interface ImageFacts {
-  /** As it is shown: turned the way its metadata says. */
+  /** After the orientation of the metadata is applied. */
   width: number
   height: number
-  /** A blurred likeness in a few letters; null when the picture cannot be read to its end. */
+  /** Null when the image cannot be read to its end. */
   blurhash: string | null
   /** `#rrggbb` */
   dominantColor: string | null
 }
 
-/** Why no picture came out. `busy` and `unavailable` pass; all others are held to be the picture's fault. */
+/** Why there is no result. `busy` and `unavailable` are transient; the other reasons are blamed on the image. */
 export type ImagingReason = 'unreadable' | 'too-large' | 'too-slow' | 'crashed' | 'busy' | 'unavailable'
 
 export class ImagingProblem extends Error {
@@ -27,13 +27,13 @@ export class ImagingProblem extends Error {
 }
 
 export interface TaskOptions {
-  /** Owners share the decoders fairly, by the time that their pictures take. */
+  /** Owners share the decoders fairly, by the decoding time of their images. */
   owner?: string
-  /** Most processor time for the picture. Not enforced where the processor time of another process cannot be read. */
+  /** The maximum CPU time for the image. Not enforced where the CPU time of another process cannot be read. */
   cpuMs?: number
 }
 
-/** Reads and makes pictures, outside of this process: decoders of hostile bytes crash, hang and swell. */
+/** Inspects and transforms images in other processes: a decoder of hostile bytes may crash, hang or exhaust memory. */
 export interface Imaging extends AsyncDisposable {
   inspect(source: ImageSource, on?: TaskOptions): Promise<ImageFacts>
   transform(source: ImageSource, recipe: Recipe, on?: TaskOptions): Promise<Buffer>

@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os'
 import type { Recipe } from '#domain/images/recipe'
 import { createFairGate } from '#lib/fair-gate'
 import { GateFull } from '#lib/gate'
-import { Decoder, type DecoderLimits, type Standing } from './decoder.ts'
+import { Decoder, type DecoderLimits, type SchedulingClass } from './decoder.ts'
 import { type ImageFacts, type ImageSource, type Imaging, ImagingProblem, type TaskOptions } from './imaging.ts'
-import type { Answer, Task } from './protocol.ts'
+import type { Reply, Task } from './protocol.ts'
 
 export interface PoolLimits extends DecoderLimits {
-  /** Pictures that are worked on at a time, and those that may wait. */
+  /** Images that are decoded at the same time, and those that may wait. */
   atOnce: number
   waiting: number
-  /** Pictures of one owner that may wait. */
+  /** Waiting images per owner. */
   waitingEach: number
-  /** A process that has had nothing to do for so long is ended. */
+  /** A worker without tasks for this long is stopped. */
   idleMs: number
-  /** For so long after the idle class was of no use it is left alone. */
+  /** After a failure in the idle class, the class `low` is used for this long. */
   lowMs: number
 }
 
-/** A processor is left to those who read and write; many pictures at a time would take much memory. */
+/** Leaves one processor to requests, and bounds the memory. */
 const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4)
 
 const STANDARD: PoolLimits = {
@@ -32,10 +32,10 @@ const STANDARD: PoolLimits = {
   idleStarter: 'chrt',
 }
 
-/** Half-life of the time that an owner's pictures have used. */
+/** Half-life of the decoding time that is charged to an owner. */
 const HALF_LIFE_MS = 60_000
 
-/** Decoding processes, started when the first picture comes. Each has one picture in hand; one that dies is replaced. */
+/** A pool of worker processes, started with the first image. A worker that exits is replaced. */
 export function createImaging(limits: Partial<PoolLimits> = {}): Imaging {
   return new Pool({ ...STANDARD, ...limits })
 }
@@ -43,9 +43,9 @@ export function createImaging(limits: Partial<PoolLimits> = {}): Imaging {
 class Pool implements Imaging {
   readonly #limits: PoolLimits
   readonly #gate
-  /** Those that are being ended among them. */
+  /** Includes workers that are being stopped. */
   readonly #all = new Set<Decoder>()
-  readonly #resting = new Map<Decoder, NodeJS.Timeout>()
+  readonly #idle = new Map<Decoder, NodeJS.Timeout>()
   #lowUntil = 0
   #closed = false
 
@@ -55,89 +55,89 @@ class Pool implements Imaging {
   }
 
   async inspect(source: ImageSource, on: TaskOptions = {}): Promise<ImageFacts> {
-    const answer = await this.#ask({ source, recipe: null }, on)
-    if (!('facts' in answer)) throw new Error('a decoding process gave no facts')
-    return answer.facts
+    const reply = await this.#run({ source, recipe: null }, on)
+    if (!('facts' in reply)) throw new Error('an image worker returned no facts')
+    return reply.facts
   }
 
   async transform(source: ImageSource, recipe: Recipe, on: TaskOptions = {}): Promise<Buffer> {
-    const answer = await this.#ask({ source, recipe }, on)
-    if (!('bytes' in answer)) throw new Error('a decoding process gave no picture')
-    return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
+    const reply = await this.#run({ source, recipe }, on)
+    if (!('bytes' in reply)) throw new Error('an image worker returned no image')
+    return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
-    for (const timer of this.#resting.values()) clearTimeout(timer)
-    await Promise.all([...this.#all].map((decoder) => decoder.end()))
+    for (const timer of this.#idle.values()) clearTimeout(timer)
+    await Promise.all([...this.#all].map((decoder) => decoder.stop()))
   }
 
-  async #ask(task: Task, { owner = '', cpuMs }: TaskOptions): Promise<Answer> {
+  async #run(task: Task, { owner = '', cpuMs }: TaskOptions): Promise<Reply> {
     try {
-      const answer = await this.#gate.run(owner, () => this.#work(task, cpuMs))
-      if ('problem' in answer) throw new ImagingProblem(answer.problem.reason, answer.problem.message)
-      return answer
+      const reply = await this.#gate.run(owner, () => this.#decode(task, cpuMs))
+      if ('problem' in reply) throw new ImagingProblem(reply.problem.reason, reply.problem.message)
+      return reply
     } catch (error) {
       if (error instanceof GateFull) throw new ImagingProblem('busy', error.message)
       throw error
     }
   }
 
-  /** What the idle class has no time for, or cannot be had, is done in low standing, and so is for a while what comes next. */
-  async #work(task: Task, cpuMs: number | undefined): Promise<Answer> {
-    if (this.#mayIdle()) {
-      const answer = await this.#attempt(task, 'idle', cpuMs)
-      if (!isPassing(answer)) return answer
+  /** Falls back to the class `low` when the idle class is starved or unavailable, also for the next images. */
+  async #decode(task: Task, cpuMs: number | undefined): Promise<Reply> {
+    if (this.#canUseIdleClass()) {
+      const reply = await this.#attempt(task, 'idle', cpuMs)
+      if (!isTransient(reply)) return reply
       this.#lowUntil = performance.now() + this.#limits.lowMs
     }
     return this.#attempt(task, 'low', cpuMs)
   }
 
-  /** A starved process takes its time to die as well: until it has, no other one takes its place. */
-  #mayIdle(): boolean {
+  /** A starved process also exits slowly; until it has, no other takes its place. */
+  #canUseIdleClass(): boolean {
     if (performance.now() < this.#lowUntil) return false
-    return [...this.#all].every(({ standing, isUsable }) => standing !== 'idle' || isUsable)
+    return [...this.#all].every(({ schedulingClass, isUsable }) => schedulingClass !== 'idle' || isUsable)
   }
 
-  async #attempt(task: Task, standing: Standing, cpuMs: number | undefined): Promise<Answer> {
-    if (this.#closed) return { problem: { reason: 'unavailable', message: 'no pictures are made any more' } }
-    const decoder = this.#take(standing)
-    const answer = await decoder.ask(task, cpuMs)
-    if (decoder.isUsable) this.#giveBack(decoder)
-    // Its memory counts until it is gone.
-    else if (standing === 'low' || !isPassing(answer)) await decoder.gone
-    return answer
+  async #attempt(task: Task, schedulingClass: SchedulingClass, cpuMs: number | undefined): Promise<Reply> {
+    if (this.#closed) return { problem: { reason: 'unavailable', message: 'the image workers are stopped' } }
+    const decoder = this.#acquire(schedulingClass)
+    const reply = await decoder.run(task, cpuMs)
+    if (decoder.isUsable) this.#release(decoder)
+    // The memory of a process is in use until it has exited.
+    else if (schedulingClass === 'low' || !isTransient(reply)) await decoder.exited
+    return reply
   }
 
-  #take(standing: Standing): Decoder {
-    for (const [decoder, timer] of this.#resting) {
-      if (decoder.standing !== standing || !decoder.isUsable) continue
+  #acquire(schedulingClass: SchedulingClass): Decoder {
+    for (const [decoder, timer] of this.#idle) {
+      if (decoder.schedulingClass !== schedulingClass || !decoder.isUsable) continue
       clearTimeout(timer)
-      this.#resting.delete(decoder)
-      decoder.wake()
+      this.#idle.delete(decoder)
+      decoder.ref()
       return decoder
     }
-    return this.#start(standing)
+    return this.#start(schedulingClass)
   }
 
-  #giveBack(decoder: Decoder): void {
-    decoder.rest()
-    const timer = setTimeout(() => void decoder.end(), this.#limits.idleMs)
-    this.#resting.set(decoder, timer.unref())
+  #release(decoder: Decoder): void {
+    decoder.unref()
+    const timer = setTimeout(() => void decoder.stop(), this.#limits.idleMs)
+    this.#idle.set(decoder, timer.unref())
   }
 
-  #start(standing: Standing): Decoder {
-    const decoder = new Decoder(standing, this.#limits)
+  #start(schedulingClass: SchedulingClass): Decoder {
+    const decoder = new Decoder(schedulingClass, this.#limits)
     this.#all.add(decoder)
-    void decoder.gone.then(() => {
+    void decoder.exited.then(() => {
       this.#all.delete(decoder)
-      clearTimeout(this.#resting.get(decoder))
-      this.#resting.delete(decoder)
+      clearTimeout(this.#idle.get(decoder))
+      this.#idle.delete(decoder)
     })
     return decoder
   }
 }
 
-/** Does it say nothing about the picture? */
-const isPassing = (answer: Answer): boolean =>
-  'problem' in answer && (answer.problem.reason === 'busy' || answer.problem.reason === 'unavailable')
+/** A problem of the machine, not of the image. */
+const isTransient = (reply: Reply): boolean =>
+  'problem' in reply && (reply.problem.reason === 'busy' || reply.problem.reason === 'unavailable')

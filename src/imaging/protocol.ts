@@ -1,14 +1,14 @@
 import type { Recipe } from '#domain/images/recipe'
 import type { ImageFacts, ImageSource, ImagingReason } from './imaging.ts'
 
-/** What a decoding process is asked; without a recipe it only looks. */
+/** A request to a worker process; without a recipe the worker only inspects the image. */
 export interface Task {
   source: ImageSource
   recipe: Recipe | null
 }
 
-/** What it says, the first time when it has begun. */
-export type Answer =
+/** A message from a worker process; `ready` is the first. */
+export type Reply =
   | { ready: true }
   | { facts: ImageFacts }
   | { bytes: Uint8Array }

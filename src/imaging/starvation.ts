@@ -1,26 +1,26 @@
-const LOOK_EVERY_MS = 250
+const SAMPLE_MS = 250
 const WINDOW_MS = 1000
-/** Of a processor. A process of low standing can be sure of about that much. */
-const LEAST_SHARE = 0.1
+/** A process of the class `low` gets about this share of a processor even on a busy machine. */
+const MIN_CPU_SHARE = 0.1
 
 /**
- * Calls back once a process that has work in hand was given next to nothing of the processors for a second. `hadMs` says how
- * much it had so far; null where that is not told, and then nobody is called.
+ * Calls `onStarved` when a working process has had nearly no CPU time for a second.
+ * @param cpuMs  the CPU time of the process so far; null where it cannot be read, which disables the check
  */
-export function watchStarvation(hadMs: () => number | null, onStarved: () => void): Disposable {
-  const seen: { at: number; had: number }[] = []
-  const look = () => {
-    const had = hadMs()
-    if (had === null) return
+export function watchStarvation(cpuMs: () => number | null, onStarved: () => void): Disposable {
+  const samples: { at: number; cpu: number }[] = []
+  const sample = () => {
+    const cpu = cpuMs()
+    if (cpu === null) return
     const at = performance.now()
-    seen.push({ at, had })
-    // What is kept begins with the last look that is a window old.
-    while (seen.length > 1 && at - seen[1]!.at >= WINDOW_MS) seen.shift()
-    const { at: then, had: before } = seen[0]!
-    const isStarved = at - then >= WINDOW_MS && had - before < (at - then) * LEAST_SHARE
+    samples.push({ at, cpu })
+    // The first sample is the newest that is at least one window old.
+    while (samples.length > 1 && at - samples[1]!.at >= WINDOW_MS) samples.shift()
+    const { at: then, cpu: before } = samples[0]!
+    const isStarved = at - then >= WINDOW_MS && cpu - before < (at - then) * MIN_CPU_SHARE
     if (isStarved) onStarved()
   }
-  look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  sample()
+  const timer = setInterval(sample, SAMPLE_MS)
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

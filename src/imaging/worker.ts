@@ -1,37 +1,37 @@
-// The process that decodes pictures. It knows nothing but the picture in hand, and may die at any time.
+// A worker process that decodes images, one at a time. It has no state and may be killed at any time.
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { ImageSource } from './imaging.ts'
 import { inspect } from './inspect.ts'
-import type { Answer, Task } from './protocol.ts'
+import type { Reply, Task } from './protocol.ts'
 import { transform } from './transform.ts'
 
 const MEMORY_BYTES = Number(process.argv[2])
-/** Less than this of a processor, and a picture was not given the time that it had. */
-const LEAST_MS = Number(process.argv[3])
+/** A timeout with less CPU time than this is blamed on a busy machine, not on the image. */
+const MIN_CPU_MS = Number(process.argv[3])
 
 sharp.concurrency(1)
-// Nothing is ever asked for twice in a row; what has been is kept elsewhere.
+// Images rarely repeat here: variants are cached by the server.
 sharp.cache(false)
-stepBack()
+lowerPriority()
 
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_BYTES) die()
 }, 50).unref()
 
-/** An exit in good order would wait for the picture in hand. */
+/** A regular exit would wait for the image that is being decoded. */
 function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Those who read content come first. On Linux a priority is one thread's own, inherited by those that it starts later. */
-function stepBack(): void {
+/** Requests come first. On Linux each thread has its own priority; threads that start later inherit it. */
+function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-async function work(task: Task): Promise<Answer> {
+async function work(task: Task): Promise<Reply> {
   const before = process.cpuUsage()
   try {
     const source = inputOf(task.source)
@@ -42,24 +42,24 @@ async function work(task: Task): Promise<Answer> {
     const reason = /pixel limit|exceeds|too large|dimensions/i.test(message)
       ? 'too-large'
       : /timeout/i.test(message)
-        ? slowBy(before)
+        ? timeoutReason(before)
         : 'unreadable'
     return { problem: { reason, message } }
   }
 }
 
-/** Who got little of the processors is not slow. */
-function slowBy(before: NodeJS.CpuUsage): 'too-slow' | 'busy' {
+/** Measured in CPU time, so a starved worker is not mistaken for a slow image. */
+function timeoutReason(before: NodeJS.CpuUsage): 'too-slow' | 'busy' {
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 < LEAST_MS ? 'busy' : 'too-slow'
+  return (user + system) / 1000 < MIN_CPU_MS ? 'busy' : 'too-slow'
 }
 
 const inputOf = (source: ImageSource): string | Buffer => ('path' in source ? source.path : Buffer.from(source.bytes))
 
-const say = (answer: Answer) => process.send!(answer)
+const send = (reply: Reply) => process.send!(reply)
 
 process.on('message', async (task: Task) => {
-  say(await work(task))
+  send(await work(task))
 })
 process.on('disconnect', die)
-say({ ready: true })
+send({ ready: true })

@@ -1,3 +1,4 @@
+// Own code instead of a package: it is short, and no package sees the secrets of second factors.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** RFC 4648 without padding, as authenticator apps want their secrets. */

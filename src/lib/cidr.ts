@@ -1,3 +1,5 @@
+// node:net matches addresses (BlockList). Parsing is our own: ipaddr.js also accepts octal and shortened addresses, which
+// an allow list must refuse.
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 export interface Cidr {

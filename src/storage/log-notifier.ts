@@ -1,10 +1,10 @@
-/** The log of a space has come (at least) this far. */
+/** The log of a space has reached at least this position. */
 export interface LogMove {
   space: string
   position: number
   /**
-   * The log is another one than before, so earlier positions mean nothing any more: the space was deleted and created again,
-   * or the database has lost its latest commits (failover to a replica that lagged, restored backup).
+   * The log was replaced, so earlier positions are invalid: the space was deleted and created again, or the database
+   * lost its latest commits (failover to a lagging replica, restored backup).
    */
   restarted?: boolean
 }
@@ -12,8 +12,8 @@ export interface LogMove {
 export type LogListener = (moved: LogMove) => void
 
 /**
- * Notifies listeners that a log has moved, once per move, although the same move may arrive in several ways. Starts to look
- * for moves of other processes when the first listener is added.
+ * Notifies listeners once per move of a log, although a move may be reported several times. Starts polling for moves of
+ * other processes when the first listener is added.
  */
 export class LogNotifier {
   readonly #heads = new Map<string, number>()
@@ -31,14 +31,14 @@ export class LogNotifier {
     for (const listener of this.#listeners) listener(moved)
   }
 
-  /** How far each log is known to be. */
+  /** The last known position of each log. */
   known(): ReadonlyMap<string, number> {
     return new Map(this.#heads)
   }
 
   /**
-   * Reports the heads that a look has found which began when `known` was known. A log that is shorter than that is another
-   * one; so are all logs when the database is another one (`isAnotherDatabase`), those that it does not have included.
+   * Reports the heads that a poll has read. `known` are the positions when the poll began: a log that is shorter was
+   * replaced. If `isAnotherDatabase`, all logs were replaced, including those it does not have.
    */
   found(known: ReadonlyMap<string, number>, heads: readonly LogMove[], isAnotherDatabase = false): void {
     for (const head of heads) {

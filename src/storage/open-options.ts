@@ -2,19 +2,19 @@ import type { Clock } from '#lib/clock'
 import type { Store } from './store.ts'
 
 export interface OpenOptions {
-  /** Bring the schema up to date first. */
+  /** Apply pending migrations first. */
   migrate: boolean
-  /** Be the only server on an embedded database; commands beside a running server are not. */
+  /** Lock the data folder: only one server may use an SQLite file. Commands next to a running server do not lock it. */
   exclusive: boolean
-  /** A search that looks at more rows than this is made where nobody waits for it. */
+  /** A search that scans more rows is expensive. On SQLite it runs in a worker thread. */
   maxCheapRows: number
-  /** The largest row that a transaction may write, in bytes of text. */
+  /** Maximum bytes of text in a row that a transaction writes. */
   rowBytes: number
   /** The clock of this machine. */
   clock: Clock
-  /** Called when the database can no longer be trusted in this process (a failed sync): the process must end. */
+  /** Called after a failed sync: the process must end, because the state of the disk is unknown. */
   onFatal: (error: unknown) => void
-  /** Called at once and then every few seconds while another node migrates the database. */
+  /** Called immediately and then every few seconds while another node migrates the database. */
   onMigrationWait: (waitedMs: number) => void
 }
 

@@ -13,7 +13,7 @@ export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {
   const all: OpenOptions = {
     migrate: true,
     exclusive: true,
-    // They are gathered, asked and sorted in a few milliseconds, which is how long others may wait on SQLite.
+    // Scanning and sorting this many rows takes a few milliseconds, which may block the event loop on SQLite.
     maxCheapRows: 2000,
     rowBytes: 2 * 1024 * 1024,
     clock: systemClock,

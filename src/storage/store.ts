@@ -30,51 +30,51 @@ export type { HeldLane, Lane, WebhookWork } from './tables/webhook-queue.ts'
 export type { LogMove, StoreReader, StoreTx }
 
 /**
- * The database as the use cases see it. `read` hands out a `StoreReader`, only `transact` a `StoreTx`, so a write outside of a
- * transaction does not compile. Their methods are those of `tables/`.
+ * The storage interface of the use cases. `read` provides a `StoreReader`, only `transact` a `StoreTx`, so a write
+ * outside of a transaction does not compile. Their methods are defined in `tables/`.
  */
 export interface Store extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
 
-  /** All reads of `work` see one moment of the database. */
+  /** All reads of `work` see one snapshot. */
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T>
 
   /**
-   * Runs `work` as one transaction and answers when it is durable. `work` may be run again when the database asks for it
-   * (deadlock, serialization), so it must do nothing but talk to `tx`. It must not wait for anything slow: on SQLite
-   * every other writer waits with it.
+   * Runs `work` as one transaction and resolves when it is durable. `work` may run again after a deadlock or
+   * serialization failure, so it must have no side effects other than on `tx`. It must not wait for anything slow: on
+   * SQLite all other writers wait for it.
    */
   transact<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>>
 
   /**
-   * Tells whenever the log of a space has moved: of this process's own writes before `transact` answers, of other
-   * processes' within 100 ms. Of many moves in a row only the last may be told.
+   * Calls the listener when the log of a space moves: for this process's own writes before `transact` resolves, for
+   * those of other processes within 100 ms. Of several moves in a row, only the last may be reported.
    */
   onMove(listener: LogListener): Disposable
 
-  /** Looks for damage and disagreement between data, read models and log; each finding is one sentence. */
+  /** Checks the database for damage and inconsistencies; returns one sentence per finding. */
   check(): Promise<string[]>
 
-  /** Null when requests can be served, or else the reason in one sentence. Rejects when the database does not answer. */
+  /** Why requests cannot be served, in one sentence; null when they can. Rejects when the database does not respond. */
   unreadiness(): Promise<string | null>
 
-  /** How recent this process's view of other nodes' writes is. */
+  /** The age of this process's view of other nodes' writes. */
   readonly following: Following
 
-  /** The clock that all processes on this database share: that of the database's machine. */
+  /** The clock that all processes of this database share: that of the database server. */
   readonly clock: Clock
 
-  /** How many transactions this process has answered, and by how many commits. */
+  /** Number of transactions and commits of this process. */
   readonly counts: { readonly transactions: number; readonly commits: number }
 }
 
 export interface Following {
   /**
-   * Until this moment (`performance.now()`), what this process remembers may be used: the log was followed recently enough
-   * for it not to be older than the staleness bound. Infinity where no other machine can write.
+   * Cached content may be used until this time (`performance.now()`), because it is not older than the staleness limit.
+   * Infinity when no other machine can write.
    */
   readonly freshUntil: number
-  /** Milliseconds since the log was last followed; 0 where no other machine can write. */
+  /** Milliseconds since the log was last polled; 0 when no other machine can write. */
   ageMs(): number
 }
 

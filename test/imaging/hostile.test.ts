@@ -26,7 +26,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return out
 }
 
-/** A PNG that says what it likes about itself. */
+/** A PNG with arbitrary header values. */
 function pngOf(
   width: number,
   height: number,
@@ -47,7 +47,7 @@ function pngOf(
   ])
 }
 
-/** A GIF of so many frames, a pixel each, on a canvas of any size. */
+/** A GIF with `count` frames of one pixel, on a canvas of any size. */
 function gifOf(side: number, frames: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(side, 6)
@@ -56,7 +56,7 @@ function gifOf(side: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array(frames).fill(frame), Buffer.from(';')])
 }
 
-/** A TIFF of one strip that is not there, followed by itself for ever. */
+/** A TIFF whose strip is missing and whose directory links to itself. */
 function tiffOf(side: number): Buffer {
   const tags = [
     [256, side],
@@ -82,7 +82,7 @@ function tiffOf(side: number): Buffer {
   return out
 }
 
-/** Read again and again, as a progressive JPEG may ask for. */
+/** A progressive JPEG with very many scans. */
 function manyScans(progressive: Buffer): Buffer {
   const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = progressive.subarray(last, -2)
@@ -154,14 +154,14 @@ async function makeHostile(): Promise<Record<string, Buffer>> {
     'svg that grows without end': Buffer.from(
       `<?xml version="1.0"?><!DOCTYPE svg [${Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')}<!ENTITY a0 "x">]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&a12;</text></svg>`,
     ),
-    'svg as wide as the sea': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900000" height="900000"/>'),
-    'svg in svg in svg': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(200_000)}</svg>`),
+    'svg with huge dimensions': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900000" height="900000"/>'),
+    'deeply nested svg': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(200_000)}</svg>`),
   }
 }
 
 const hostile = await makeHostile()
 
-test('hostile files are refused or read within bounds, and the next picture is made as if nothing had been', async () => {
+test('hostile files are refused or read within bounds, and the next image is rendered', async () => {
   const good = await png(40, 20)
   for (const [name, bytes] of Object.entries(hostile)) {
     const outcomes = await Promise.all([
@@ -178,7 +178,7 @@ test('hostile files are refused or read within bounds, and the next picture is m
 
 const reasonOf = (error: unknown) => (error instanceof ImagingProblem ? error.reason : String(error))
 
-test('what cannot be right is refused', async () => {
+test('invalid files are refused', async () => {
   for (const name of [
     'empty',
     'html',
@@ -187,13 +187,13 @@ test('what cannot be right is refused', async () => {
     'half a jpeg',
     'png with a broken middle',
     'jpeg of 65000 x 65000',
-    'svg as wide as the sea',
+    'svg with huge dimensions',
   ]) {
     await assert.rejects(imaging.transform({ bytes: hostile[name]! }, recipe), ImagingProblem, name)
   }
 })
 
-test('only so many wait; the others are told at once', async () => {
+test('beyond the limit of waiting images, requests are refused at once', async () => {
   const small = createImaging({ atOnce: 1, waiting: 2, timeMs: 600_000 })
   try {
     const bytes = await png(2000, 2000)
@@ -206,7 +206,7 @@ test('only so many wait; the others are told at once', async () => {
   }
 })
 
-test('a process that takes too long or too much is ended, and replaced', async () => {
+test('a process that exceeds its time or memory is killed and replaced', async () => {
   const bytes = await png(3000, 3000)
   const hasty = createImaging({ timeMs: 1 })
   const poor = createImaging({ memoryBytes: 1024 * 1024 })
@@ -221,7 +221,7 @@ test('a process that takes too long or too much is ended, and replaced', async (
   }
 })
 
-/** A few kilobytes that stand for ten million shapes. */
+/** A few kilobytes that expand to ten million shapes. */
 const nestedUse = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><defs><g id="l0"><circle r="5"/></g>${Array.from(
     { length: 7 },
@@ -229,7 +229,7 @@ const nestedUse = Buffer.from(
   ).join('')}</defs><use href="#l7"/></svg>`,
 )
 
-test('drawings that take too much processor time are given up, and pictures of other owners come first', async () => {
+test('drawings that take too much CPU time are given up, and images of other owners come first', async () => {
   const picture = await png(40, 20)
   const fair = createImaging({ atOnce: 1 })
   const done: string[] = []

@@ -12,7 +12,7 @@ import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg }
 const imaging = createImaging({ timeMs: 600_000 })
 after(() => imaging[Symbol.asyncDispose]())
 
-/** A picture as the images interface makes it. */
+/** An image as the images API renders it. */
 async function made(bytes: Buffer, query: string, type = 'image/png', focus: { x: number; y: number } | null = null) {
   const recipe = resolveRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: type, focus }, '')
   return recipe === null ? bytes : imaging.transform({ bytes }, recipe)
@@ -21,7 +21,7 @@ const shown = async (...args: Parameters<typeof made>) => pixels(await made(...a
 const colors = (picture: Awaited<ReturnType<typeof pixels>>, ...points: [number, number][]) =>
   points.map(([x, y]) => colorOf(picture.at(x, y)))
 
-test('sizes: alone, both, larger, and every fit', async () => {
+test('width, height or both, enlarged, with every fit', async () => {
   const source = await png(400, 200)
   const cases: [query: string, width: number, height: number][] = [
     ['w=100', 100, 50],
@@ -49,7 +49,7 @@ test('sizes: alone, both, larger, and every fit', async () => {
   }
 })
 
-test('what is cut keeps the focus in view', async () => {
+test('cropping keeps the focus in view', async () => {
   const source = await png(400, 200)
   const corner = async (f: string) => (await shown(source, `w=40&h=40&fit=crop&f=${f}`)).at(20, 20)
   assert.equal(colorOf(await corner('top_left')), 'red')
@@ -64,7 +64,7 @@ test('what is cut keeps the focus in view', async () => {
   assert.deepEqual(colors(center, [10, 10], [90, 10], [10, 90], [90, 90]), ['red', 'green', 'blue', 'yellow'])
 })
 
-test('the focal point of a file counts where no focus is asked for', async () => {
+test('the focal point of a file applies when the request has no focus', async () => {
   const source = await png(400, 200)
   const point = { x: 0.9, y: 0.9 }
   const cut = await shown(source, 'w=50&h=50&fit=crop', 'image/png', point)
@@ -73,11 +73,11 @@ test('the focal point of a file counts where no focus is asked for', async () =>
   assert.deepEqual(colors(asked, [2, 2], [48, 48]), ['red', 'red'])
 })
 
-/** Real photographs of people, which come with the detector. */
+/** Photographs of people from the package of the detector. */
 const photograph = (number: number) =>
   readFileSync(createRequire(import.meta.url).resolve(`@vladmandic/face-api/demo/sample${number}.jpg`))
 
-/** The only face that is left in a picture is in its middle. */
+/** Asserts that the only face in the image is in its center. */
 async function assertFaceInTheMiddle(bytes: Buffer, said: string): Promise<void> {
   const faces = await findFaces(sharp(bytes))
   assert.equal(faces.length, 1, said)
@@ -85,8 +85,8 @@ async function assertFaceInTheMiddle(bytes: Buffer, said: string): Promise<void>
   assert.ok(Math.abs(x + width / 2 - 0.5) < 0.15 && Math.abs(y + height / 2 - 0.5) < 0.2, `${said} ${x} ${y}`)
 }
 
-test('face: the largest face is in the middle, wherever it stands', async () => {
-  // One at the right; five, of which the largest is at the left.
+test('face: the largest face is centered', async () => {
+  // One face on the right; five faces, the largest on the left.
   for (const [number, query] of [
     [2, 'w=500&h=500&fit=crop&f=face'],
     [5, 'w=500&h=500&fit=crop&f=face'],
@@ -104,7 +104,7 @@ test('faces: all of them stay in view', async () => {
     const all = await findFaces(sharp(source))
     assert.ok(all.length >= 3, `sample ${number} shows ${all.length}`)
     const { width, height } = await sharp(source).metadata()
-    // As high as the original, and only as wide as needed.
+    // As high as the original, only as wide as needed.
     const left = Math.min(...all.map(({ x }) => x))
     const right = Math.max(...all.map((face) => face.x + face.width))
     const w = Math.min(width, Math.ceil((right - left) * width * 1.15))
@@ -113,12 +113,12 @@ test('faces: all of them stay in view', async () => {
   }
 })
 
-test('faces that lie on their side in the file are found as they are shown', async () => {
+test('faces are found after the orientation is applied', async () => {
   const turned = await sharp(photograph(2)).rotate(90).withMetadata({ orientation: 8 }).toBuffer()
   await assertFaceInTheMiddle(await made(turned, 'w=500&h=500&fit=crop&f=face', 'image/jpeg'), 'turned')
 })
 
-test('faces: where there are none, what draws the eye stays in view', async () => {
+test('faces: without faces, the salient point stays in view', async () => {
   const spot = { create: { width: 60, height: 60, channels: 3 as const, background: { r: 230, g: 160, b: 130 } } }
   const source = await sharp({ create: { width: 800, height: 200, channels: 3, background: { r: 90, g: 90, b: 90 } } })
     .composite([{ input: spot, left: 700, top: 70 }])
@@ -134,7 +134,7 @@ test('faces: where there are none, what draws the eye stays in view', async () =
   }
 })
 
-test('padding: transparent or white or as asked, on the side that was asked for', async () => {
+test('padding is transparent, white or the requested color, on the requested side', async () => {
   const source = await png(400, 200)
   assert.deepEqual(colors(await shown(source, 'w=100&h=100&fit=pad'), [50, 5], [10, 40], [50, 95]), [
     'clear',
@@ -147,7 +147,7 @@ test('padding: transparent or white or as asked, on the side that was asked for'
   assert.deepEqual(colors(await shown(source, 'w=100&h=100&fit=pad&fm=jpg'), [50, 5]), ['white'])
 })
 
-test('round corners, clear or filled', async () => {
+test('round corners, transparent or filled', async () => {
   const source = await png(200, 200)
   const clear = await shown(source, 'r=40')
   assert.deepEqual(colors(clear, [1, 1], [199, 0], [0, 199], [199, 199], [60, 60]), [...Array(4).fill('clear'), 'red'])
@@ -208,7 +208,7 @@ test('orientation is applied, metadata is gone, CMYK becomes sRGB', async () => 
   assert.ok(r > 180 && g < 110 && b < 110, `${r},${g},${b}`)
 })
 
-test('wide colors become those of sRGB, and a color behind shades of gray stays one', async () => {
+test('wide-gamut colors become sRGB, and a background behind a gray image keeps its color', async () => {
   const wide = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .withIccProfile('p3')
     .png()
@@ -226,7 +226,7 @@ test('wide colors become those of sRGB, and a color behind shades of gray stays 
   assert.deepEqual(colors(await shown(gray, 'fm=jpg&bg=rgb:0000ff'), [20, 10]), ['blue'])
 })
 
-test('transparency stays where it can, and is white in JPEG', async () => {
+test('transparency is kept where the format has it, and is white in JPEG', async () => {
   const source = await clearPng()
   const small = await shown(source, 'w=50')
   assert.deepEqual([colorOf(small.at(5, 20)), Math.abs(small.at(45, 20)[3] - 128) < 8], ['clear', true])
@@ -234,7 +234,7 @@ test('transparency stays where it can, and is white in JPEG', async () => {
   assert.deepEqual(colors(await shown(source, 'fm=jpg&bg=rgb:0000ff'), [5, 20]), ['blue'])
 })
 
-test('what moves goes on moving', async () => {
+test('animations stay animations', async () => {
   const gif = await movingGif()
   for (const [query, width, height] of [
     ['w=60', 60, 30],
@@ -262,7 +262,7 @@ test('what moves goes on moving', async () => {
   assert.deepEqual([still.frames, colorOf(still.at(10, 10))], [1, 'red'])
 })
 
-test('what a file says about itself', async () => {
+test('facts of a file', async () => {
   const facts = await imaging.inspect({ bytes: await turnedJpeg(6) })
   assert.deepEqual([facts.width, facts.height], [200, 400])
   assert.match(facts.blurhash!, /^[A-Za-z0-9#$%*+,\-.:;=?@[\]^_{|}~]{28}$/)

@@ -1,5 +1,5 @@
-// A cache in front of delivery, as caching.md describes one: it keeps what it is allowed to keep, one copy per token, and
-// forgets by surrogate keys.
+// A cache in front of the delivery API as described in caching.md: stores cacheable responses, one copy per token, and
+// purges by surrogate keys.
 import assert from 'node:assert/strict'
 
 export interface Question {
@@ -32,7 +32,10 @@ export class Cdn {
   readonly #kept = new Map<string, { question: Question; answer: Answer }>()
   purged = 0
 
-  /** RFC 9111, 3 and 3.5: a shared cache may keep an answer to a request with `Authorization` only if it is told so. */
+  /**
+   * RFC 9111, 3 and 3.5: a shared cache may store the response to a request with `Authorization` only if the response
+   * allows it.
+   */
   keep(question: Question, answer: Answer): void {
     if (!/\b(?:public|s-maxage)\b/.test(answer.cacheControl) || /\b(?:private|no-store)\b/.test(answer.cacheControl))
       return
@@ -49,7 +52,7 @@ export class Cdn {
     this.#drop(({ answer }) => answer.keys.some((key) => gone.has(key)))
   }
 
-  /** For a stream that the server refuses to open again. Null: the token itself is refused. */
+  /** Purges after the server refused to reopen a stream. Null: the token itself is refused. */
   forget(token: string, environment: string | null): void {
     const at = environment === null ? '' : `/environments/${environment}/`
     this.#drop(({ question }) => question.token === token && question.path.includes(at))

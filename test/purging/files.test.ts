@@ -1,15 +1,15 @@
-// Files of assets are cached for a year under an address of their own. When they are protected or taken back, the keys to
-// purge them by are reported, and the next request for them is refused.
+// Files of assets have immutable URLs that are cached for a year. When they are protected or unpublished, their purge
+// keys are reported and the next request is refused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEvents } from '../support/event-stream.ts'
 import { startServer } from '../support/server.ts'
 import { KEYS_HEADER } from './cdn.ts'
-import { SPACE } from './questions.ts'
+import { SPACE } from './requests.ts'
 import { fillSpace, link, Management } from './space.ts'
 
 for (const engine of ['sqlite', 'postgres'] as const) {
-  test(`files can be purged when they are no longer open to everybody (${engine})`, async () => {
+  test(`files are purged when they are no longer public (${engine})`, async () => {
     const env = { SHEAF_DELIVERY_KEYS_HEADER: KEYS_HEADER, SHEAF_STREAM_HEARTBEAT: '1s' }
     await using server = await startServer({ engine, env })
     const m = new Management(server.url)
@@ -30,7 +30,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     await m.must('PUT', '/asset_protection', { body: { mode: 'unpublished' } })
     assert.deepEqual((await stream.until(1))[0]!.data.keys, [SPACE])
     assert.equal((await open()).status, 200)
-    // `staging` and `live` show the same file.
+    // `staging` and `live` have the same file.
     for (const place of ['/environments/staging', '']) {
       const path = `${place}/assets/f0`
       await m.must('DELETE', `${path}/published`, { version: await m.versionOf(path) })

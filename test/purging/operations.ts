@@ -1,5 +1,5 @@
-// Every kind of change that can alter a response of delivery, drawn at random. Each returns whether it was done: some are
-// refused in some states, and that changes nothing.
+// Random changes of every kind that can alter a delivery response. Each returns whether it was done; some are refused
+// in some states and change nothing.
 import type { Random } from '../faults/random.ts'
 import { activate, createEnvironment, link, type Management, POST_FIELDS, postBody, publishNew } from './space.ts'
 
@@ -10,7 +10,7 @@ const AUTHORS = ['a0', 'a1', 'a2']
 const ASSETS = ['f0', 'f1']
 const ENTRIES = [...POSTS, ...AUTHORS]
 
-/** Writers use all names of an environment. */
+/** Writes use all names of an environment. */
 const placeOf = (random: Random) => `/environments/${random.pick(['master', 'master', 'staging', 'live'])}`
 const entryOf = (random: Random, ids = ENTRIES) => `${placeOf(random)}/entries/${random.pick(ids)}`
 const assetOf = (random: Random) => `${placeOf(random)}/assets/${random.pick(ASSETS)}`
@@ -58,7 +58,7 @@ async function pointAlias(m: Management, id: string, target: string): Promise<bo
   return done(m.send('PUT', path, { body, version: await m.versionOf(path) }))
 }
 
-/** `master` itself may have become an alias of something with a dated id. */
+/** `master` may have become an alias of an environment with a dated id. */
 async function targets(m: Management): Promise<string[]> {
   const { items } = await m.must('GET', '/environments')
   return items

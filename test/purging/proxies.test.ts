@@ -1,10 +1,10 @@
-// Behind a shared cache no token gets what was said to another one, no header that is not part of the cache key
-// changes what is stored, and errors are not stored.
+// Behind a shared cache no token gets a response for another one, headers outside of the cache key do not change stored
+// responses, and errors are not stored.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { askDirectly, type CachingProxy, nginx, startNginx, startStrictProxy } from '../support/caching-proxy.ts'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
-import { SPACE } from './questions.ts'
+import { SPACE } from './requests.ts'
 import { activate, link, Management, POST_FIELDS, publishNew } from './space.ts'
 
 const PATHS = [
@@ -19,7 +19,7 @@ const PATHS = [
   ...['/assets', '/content_types', '/content_types/post', '/locales', '/tags', '/tags/blue'],
 ]
 
-/** What proxies, frameworks and attackers send. None of it is part of a cache key. */
+/** Headers that proxies, frameworks and attackers send. None is part of the cache key. */
 const UNKEYED: readonly (readonly [string, string])[] = [
   ['X-Forwarded-Host', 'evil.example'],
   ['X-Forwarded-Proto', 'http'],
@@ -84,7 +84,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 const PROXIES: Readonly<Record<string, ((origin: string) => Promise<CachingProxy>) | null>> = {
   'a strict cache': async (origin) => startStrictProxy(origin),
-  // The key that nginx has unless told otherwise, so that `Vary` alone keeps tokens apart, and the recommended one.
+  // The default cache key of nginx, where only `Vary` separates tokens, and the recommended one.
   'nginx with its own cache key': nginx ? (origin) => startNginx(origin, '$scheme$proxy_host$request_uri') : null,
   'nginx with the token in the cache key': nginx
     ? (origin) => startNginx(origin, '$scheme$host$request_uri $http_authorization')
@@ -108,7 +108,7 @@ for (const [title, start] of Object.entries(PROXIES)) {
     })
     after(() => stack.disposeAsync())
 
-    test('a stored response is for the token that asked for it', async () => {
+    test('a stored response is returned only to the token that requested it', async () => {
       const { mine, preview, staging, stranger } = tokens
       for (const path of PATHS) {
         const url = `/cdn/spaces/${SPACE}${path}`
@@ -121,7 +121,7 @@ for (const [title, start] of Object.entries(PROXIES)) {
         assert.equal(held.status, 304, url)
         const others: [string, Record<string, string>, number][] = [
           ['a key of another space', bearer(stranger), 404],
-          // The space itself is shown to every key of it, each in its own environment.
+          // Every API key can read its space, each in its own environment.
           ...(path === '' ? [] : [['a key of another environment', bearer(staging), 404] as const]).map(
             ([who, headers, status]): [string, Record<string, string>, number] => [who, headers, status],
           ),
@@ -139,12 +139,12 @@ for (const [title, start] of Object.entries(PROXIES)) {
             assert.ok(!answer.isHit && !answer.body.includes('open'), `${url} for ${who}`)
           }
         }
-        // What was refused is not stored either.
+        // Refusals are not stored either.
         assert.equal((await proxy.send(url, bearer(mine))).body, first.body)
       }
     })
 
-    test('a token in the address is part of it', async () => {
+    test('a token in the URL is part of the cache key', async () => {
       const at = (token: string) => `/cdn/spaces/${SPACE}/entries/e?access_token=${token}`
       assert.equal((await proxy.send(at(tokens.mine))).status, 200)
       assert.ok((await proxy.send(at(tokens.mine))).isHit)
@@ -153,7 +153,7 @@ for (const [title, start] of Object.entries(PROXIES)) {
       assert.equal((await proxy.send(`/cdn/spaces/${SPACE}/entries/e?access_token=`)).status, 401)
     })
 
-    test('delivery, preview and management do not answer for each other at one address', async () => {
+    test('the delivery, preview and management APIs do not share responses at one URL', async () => {
       const url = `/spaces/${SPACE}/entries/draft`
       const shared = `/spaces/${SPACE}/entries/e`
       for (let i = 0; i < 2; i++) {
@@ -170,16 +170,16 @@ for (const [title, start] of Object.entries(PROXIES)) {
       }
     })
 
-    test(`${UNKEYED.length} headers change nothing of what is stored`, async () => {
+    test(`${UNKEYED.length} headers do not change stored responses`, async () => {
       assert.ok(UNKEYED.length >= 40)
       for (const [i, [name, value]] of UNKEYED.entries()) {
-        // An address that nothing is stored for yet: whoever comes first decides what others get.
+        // A URL without a stored response: the first request decides what others get.
         const url = `/cdn/spaces/${SPACE}/entries?content_type=post&skip=0&limit=${i + 1}`
         const plain = await askDirectly(server.url, url, bearer(tokens.mine))
         const first = await proxy.send(url, { ...bearer(tokens.mine), [name]: value })
         const said = `${name}: ${value}`
         assert.equal(plain.status, 200)
-        // A cache answers conditions and ranges by itself; what counts is what it stores then.
+        // A cache handles conditions and ranges by itself; only what it stores matters.
         if (!/^(?:if-|range$)/i.test(name)) assert.deepEqual([first.status, first.body], [200, plain.body], said)
         const direct = await askDirectly(server.url, url, { ...bearer(tokens.mine), [name]: value })
         assert.deepEqual([direct.status, direct.body, direct.headers.etag], [200, plain.body, plain.headers.etag], said)
@@ -188,7 +188,7 @@ for (const [title, start] of Object.entries(PROXIES)) {
       }
     })
 
-    test('errors are not stored: what is published later is there at once', async () => {
+    test('errors are not stored, so newly published content is available at once', async () => {
       const url = `/cdn/spaces/${SPACE}/entries/late`
       const bad = `/cdn/spaces/${SPACE}/entries?limit=many`
       for (let i = 0; i < 2; i++) {
@@ -200,7 +200,7 @@ for (const [title, start] of Object.entries(PROXIES)) {
       assert.equal((await proxy.send(url, bearer(tokens.mine))).status, 200)
     })
 
-    test('a least position is kept behind a cache too', async () => {
+    test('a minimum position is respected behind a cache', async () => {
       const url = `/cdn/spaces/${SPACE}/entries/e`
       const before = await proxy.send(url, bearer(tokens.mine))
       const version = await m.versionOf('/entries/e')

@@ -1,20 +1,20 @@
-// Two ways to purge a cache: by the calls of a webhook, and by the change streams of the keys that it asks with.
+// Two ways to purge a cache: by webhook calls, and by the change streams of its API keys.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import type { Cdn } from './cdn.ts'
-import { SPACE } from './questions.ts'
+import { SPACE } from './requests.ts'
 import type { Management } from './space.ts'
 
-/** As caching.md recommends. */
+/** The configuration that caching.md recommends. */
 export const PURGE_TOPICS = [
   ...['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish', 'Asset.delete'],
   ...['ContentType.publish', 'ContentType.unpublish', 'Tag.*', 'Locale.*'],
   ...['Environment.*', 'EnvironmentAlias.*', 'Space.*', 'ApiKey.*'],
 ]
 
-/** Purges by the header, or by the body where changes are collected. */
+/** Purges by the header, or by the body of a coalesced call. */
 export class WebhookPurger {
   readonly #m: Management
   readonly #id: string
@@ -32,13 +32,13 @@ export class WebhookPurger {
       cdn.purge(definition.coalesceSeconds > 0 ? JSON.parse(body).keys : header.split(' '))
       response.writeHead(200).end()
     })
-    // The save of a draft outdates nothing: it only shows how far the log was followed.
+    // Saving a draft outdates nothing; it only marks a position in the log.
     const body = { name: 'Purge', url: receiver.url, ...definition, topics: [...definition.topics, 'Entry.save'] }
     const { sys } = await m.must('POST', '/webhook_definitions', { body })
     return new WebhookPurger(m, sys.id, receiver)
   }
 
-  /** Resolves when every call about changes up to this position was made. */
+  /** Resolves when all calls for changes up to this position were made. */
   async caughtUp(position: number): Promise<void> {
     const isThere = () => this.receiver.calls.some(({ headers }) => Number(headers['x-sheaf-position']) >= position)
     await this.#m.until('the call', async () => isThere())
@@ -59,7 +59,7 @@ interface Followed {
   taken: number
 }
 
-/** One stream for each name of an environment that a token asks for. */
+/** One stream per token and environment name. */
 export class StreamPurger {
   readonly #origin: string
   readonly #cdn: Cdn
@@ -71,7 +71,7 @@ export class StreamPurger {
     this.#followed = followed.map((each) => ({ ...each, stream: null, taken: 0 }))
   }
 
-  /** Opens what can be opened. Until then nothing of it may be kept. */
+  /** Opens the streams. Responses must not be cached before. */
   async open(): Promise<void> {
     for (const each of this.#followed) {
       if (each.stream === null) await this.#open(each, '')

@@ -1,5 +1,5 @@
-// Purging by webhook and by stream is complete: whatever happens, no response that a cache was allowed to keep and was not
-// told to purge differs from what the server says now.
+// Purging by webhook and by change stream is complete: after any operation, every cached response that was not purged
+// equals the current response.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -9,14 +9,14 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { type Answer, ask, Cdn, KEYS_HEADER, type Question } from './cdn.ts'
 import { OPERATIONS } from './operations.ts'
 import { PURGE_TOPICS, StreamPurger, WebhookPurger } from './purgers.ts'
-import { NAMES, questions } from './questions.ts'
+import { NAMES, questions } from './requests.ts'
 import { fillSpace, link, Management } from './space.ts'
 
-/** Other operations in every run. The name of a failed test has the seed; SHEAF_TEST_SEED runs the same operations again. */
+/** Every run uses other operations. The name of a failed test contains the seed; SHEAF_TEST_SEED repeats it. */
 const SEED = Number(process.env.SHEAF_TEST_SEED ?? randomInt(1_000_000))
 const ROUNDS = Number(process.env.SHEAF_TEST_ROUNDS ?? 5)
 const AT_ONCE = 12
-/** Collected calls come later, so they are waited for now and then. */
+/** Coalesced calls are delayed, so the test waits for them at intervals. */
 const COLLECTED_EVERY = 8
 
 const ENV = {
@@ -52,7 +52,7 @@ for (const engine of ENGINES) {
     let webhook: WebhookPurger
     let collected: WebhookPurger
     let stream: StreamPurger
-    /** What the server said last, to count what changed. */
+    /** The last responses, to count changes. */
     const known = new Map<Question, string>()
     let changed = 0
 
@@ -87,7 +87,7 @@ for (const engine of ENGINES) {
       await Promise.all(Array.from({ length: AT_ONCE }, worker))
     }
 
-    /** Saves a draft that no reader sees, and waits until everything before it was reported. */
+    /** Saves a draft, which no reader sees, and waits until all earlier changes were reported. */
     async function settle(withCollected: boolean): Promise<void> {
       const path = '/environments/master/entries/sentinel'
       const version = await m.versionOf(path)
@@ -98,7 +98,7 @@ for (const engine of ENGINES) {
       if (withCollected) await collected.caughtUp(position)
     }
 
-    /** Compares what the caches hold with what the server says now, and lets them keep that. */
+    /** Compares cached with current responses and caches the current ones. */
     async function compare(said: string, withCollected: boolean): Promise<void> {
       await settle(withCollected)
       await stream.open()
@@ -119,7 +119,7 @@ for (const engine of ENGINES) {
     const isFollowed = ({ path, token }: Question): boolean =>
       stream.isOpen(token, /\/environments\/([^/]+)/.exec(path)?.[1] ?? null)
 
-    test('holds nothing stale after any operation', { timeout: 900_000 }, async (t) => {
+    test('has no stale response after any operation', { timeout: 900_000 }, async (t) => {
       const random = createRandom(SEED)
       const all = Object.keys(OPERATIONS)
       const times = new Map<string, number>()
@@ -137,7 +137,7 @@ for (const engine of ENGINES) {
       const order = shuffled(all, random)
       while (order.length > 0) await round(order.splice(0, 3), number++)
       for (let i = 0; i < ROUNDS; i++) {
-        // Some were refused: what they need was not there yet.
+        // Some operations are refused because their precondition is missing.
         const missing = all.filter((name) => !times.has(name))
         const names = Array.from({ length: random.between(2, 4) }, () =>
           random.pick(missing.length > 0 ? missing : all),
@@ -152,7 +152,7 @@ for (const engine of ENGINES) {
       t.diagnostic(`${changed} answers changed, ${purged} were purged by webhook, ${cdns.stream.purged} by stream`)
     })
 
-    test('drops the responses to a key with the key', async () => {
+    test('purges the responses of a deleted API key', async () => {
       await compare('before a key is deleted', true)
       const { token } = asked.find(({ path, token: of }) => path.includes('/master/tags') && of !== asked[0]!.token)!
       const own = asked.filter((question) => question.token === token)

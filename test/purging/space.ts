@@ -1,8 +1,8 @@
-// The space that is cached, and the management interface to change it.
+// The cached space, and a client of the management API to change it.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN } from '../support/server.ts'
-import { SPACE } from './questions.ts'
+import { SPACE } from './requests.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of many shapes
 export type Json = any
@@ -44,7 +44,7 @@ export class Management {
     return json
   }
 
-  /** The resource as it is, or null. */
+  /** The current resource, or null. */
   async find(path: string): Promise<Json> {
     const { ok, json } = await this.send('GET', path)
     return ok ? json : null
@@ -106,7 +106,7 @@ export const postBody = (
   },
 })
 
-/** Content in `master`, the same in `staging`, and `live` for `staging`. */
+/** Creates content in `master`, a copy in `staging`, and the alias `live` for `staging`. */
 export async function fillSpace(m: Management, origin: string): Promise<void> {
   await m.must('PUT', '', { body: { name: 'Magazine' } })
   const master = '/environments/master'
@@ -126,7 +126,7 @@ export async function fillSpace(m: Management, origin: string): Promise<void> {
     const fields = { name: { 'en-US': `name of ${id}` }, ...friend }
     assert.ok(await publishNew(m, `${master}/entries/${id}`, 'author', { fields }), id)
   }
-  // They link to each other in a circle, so each is published without its links first.
+  // The entries link to each other, so each is first published without links.
   for (const isLinked of [false, true]) {
     for (const [i, id] of ['p0', 'p1', 'p2', 'p3'].entries()) {
       const related = isLinked ? [`p${(i + 1) % 4}`] : []

@@ -1,4 +1,4 @@
-// A space full of content that is awkward to search, made through the use cases, and the same once more in memory.
+// Content that is hard to search, created through the use cases, and a copy of it in memory.
 import type { Entry } from '#domain/entries/entry'
 import type { Resource } from '#domain/resources/resource'
 import type { Store } from '#storage/store'
@@ -22,7 +22,7 @@ export interface Content {
   tags: readonly string[]
 }
 
-/** One resource as it is in the end, in order of creation. */
+/** The final state of a resource, in order of creation. */
 export interface Item {
   kind: 'Entry' | 'Asset'
   id: string
@@ -164,7 +164,7 @@ export const bodyOf = ({ fields, tags }: Content) => ({
   metadata: { tags: tags.map((id) => linkTo('Tag', id)), concepts: [] },
 })
 
-/** The same for the same seed, on every engine; in one transaction, because hundreds would take their time. */
+/** Deterministic for a seed, on every engine. One transaction, because hundreds would be slow. */
 export async function fillSpace(installed: Installation, random: Random): Promise<Item[]> {
   const { value } = await installed.ctx.store.transact((tx) => {
     const inside: Store = {
@@ -208,7 +208,7 @@ async function fill(installed: Installation, random: Random): Promise<Item[]> {
 
 async function makeEntry({ ctx, clock, actor }: Installation, type: string, id: string, random: Random): Promise<Item> {
   const at = { ...AT, id }
-  // Many share a moment, so that the order of equals matters.
+  // Many have the same time, so that ties occur in the order.
   clock.advance(random.between(0, 1))
   let current = contentOf(type, random)
   let published: Content | null = null
@@ -232,7 +232,7 @@ async function makeEntry({ ctx, clock, actor }: Installation, type: string, id: 
   if (fate === 0) entry = (await archiveEntry(ctx, actor, at)).value
   return { kind: 'Entry', id, type, sys: entry, current, published }
 
-  /** Links may lead to nothing, which is refused. */
+  /** Links to missing resources are refused. */
   async function tryToPublish(draft: Entry): Promise<Entry> {
     try {
       return (await publishEntry(ctx, actor, { ...at, version: draft.version })).value

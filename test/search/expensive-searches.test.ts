@@ -1,4 +1,4 @@
-// Where most entries are drafts, or very many rows have to be looked at, readers get the same pages by another way.
+// Readers get the same pages when most entries are drafts and when a search is expensive.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openStore } from '#storage/open-store'
@@ -11,9 +11,9 @@ import { AT, activatePost, install } from '../usecases/installation.ts'
 const DRAFTS = 60
 const PUBLISHED = ['d', 'b', null, 'a', 'c']
 
-onBothEngines('among many drafts', (engine) => {
+onBothEngines('searches among many drafts', (engine) => {
   for (const maxCheapRows of [2000, 0]) {
-    test(`readers find the few published entries in order, with ${maxCheapRows} rows looked at in place`, async () => {
+    test(`readers find the few published entries in order with at most ${maxCheapRows} cheap rows`, async () => {
       await using database = await engine.database()
       await using store = await openStore(database.config, { maxCheapRows })
       const installed = await install(store)

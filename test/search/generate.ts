@@ -1,8 +1,8 @@
-// Makes searches up: each as what it means, and as the query string that says it.
+// Generates searches: each as a structure and as the query string that expresses it.
 import type { Random } from '../faults/random.ts'
 import { drawValue, IDS, type Item, PLACES, sentence } from './corpus.ts'
 import { type FieldOfModel, MODEL, TAGS } from './model.ts'
-import type { Filter, Query, View } from './naive.ts'
+import type { Filter, Query, View } from './reference-search.ts'
 
 const LISTS = ['in', 'nin', 'all']
 const chance = (random: Random, percent: number) => random.between(1, 100) <= percent
@@ -16,7 +16,7 @@ export function generate(random: Random, items: readonly Item[]): Query {
   const locale = view === 'management' ? null : random.pick([null, null, 'de', 'fr', '*'])
   const count = random.pick([0, 1, 1, 1, 2, 2, 3])
   const drawn = Array.from({ length: count }, () => filterOf(random, view, kind, type, items)).flat()
-  // Lists of one name add up and parameters of one name replace each other, so each is asked once.
+  // Lists of one name are joined and parameters of one name replaced, so each is used once.
   const once = new Map(drawn.map((filter) => [JSON.stringify([filter.through, filter.name, filter.operator]), filter]))
   const filters = [...once.values()]
   return { view, kind, type, locale, filters, order: orderOf(random, view, kind, type) }
@@ -154,7 +154,7 @@ function fieldFilter(random: Random, _view: View, field: FieldOfModel): Filter {
       const box = [`${lat - 1}`, `${lon - 1}`, `${lat + 1}`, `${lon + 1}`].map(Number)
       const inside = box.every((n, i) => Math.abs(n) <= (i % 2 ? 180 : 90))
       return random.pick([
-        // From where no two places are equally far away: rounding would decide between them.
+        // No two locations have the same distance from here, so rounding cannot change the order.
         is('near', [random.pick(['41.3,2.1', '-12.7,77.7'])]),
         is('within', [`${lat},${lon},${random.pick([0, 5, 100, 10_000, 30_000])}`]),
         is('within', inside ? [box.join(',')] : ['-10,170,10,-170']),
@@ -178,7 +178,7 @@ function textsOf(value: unknown): string[] {
   return [String(value)]
 }
 
-/** One or two levels down, with one or two questions to what is there. */
+/** A filter through one or two references, with one or two conditions on the target. */
 function throughReference(random: Random, type: string): Filter[] {
   const step = (from: string) => {
     const field = random.pick(MODEL[from]!.filter(({ to }) => to !== undefined))

@@ -1,5 +1,5 @@
-// Hard part 8: the same answer on two engines. Searches are made up by thousands; each is answered by both databases and
-// by an evaluator without indexes, and all three must name the same resources in the same order.
+// Both engines return the same results. Thousands of generated searches run on both databases and on an evaluator
+// without indexes; all three must return the same resources in the same order.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OpenedStore } from '#storage/open-options'
@@ -13,12 +13,12 @@ import { listDeliveredAssets, listDeliveredEntries } from '../usecases/deliver.t
 import { AT, type Installation, install } from '../usecases/installation.ts'
 import { fillSpace, type Item } from './corpus.ts'
 import { generate, toParams } from './generate.ts'
-import { answer, type Query } from './naive.ts'
+import { answer, type Query } from './reference-search.ts'
 
 const SEED = Number(process.env.SHEAF_TEST_SEED ?? Date.now() % 1_000_000)
 const QUERIES = Number(process.env.SHEAF_TEST_QUERIES ?? 600)
 
-/** A database may work on several while this process compares. */
+/** Searches run concurrently while this process compares. */
 const AT_ONCE = 6
 const PAGES = [
   [0, 1000],
@@ -54,11 +54,11 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
 
   before(async () => {
     const database = stack.use(await engine.database())
-    // So few that searches of both sizes are made.
+    // Low enough that both cheap and expensive searches occur.
     store = stack.use(await openStore(database.config, { maxCheapRows: 25 }))
     installed = await install(store)
     items = await fillSpace(installed, createRandom(SEED))
-    // As the database would do by itself in a while.
+    // The database would do this by itself later.
     if (engine.name === 'postgres') await database.exec('analyze')
   })
   after(() => stack.disposeAsync())
@@ -67,7 +67,7 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test(`${QUERIES} searches find what looking at everything finds, in the same order`, async () => {
+  test(`${QUERIES} searches return the same as the reference search, in the same order`, async () => {
     const random = createRandom(SEED + 1)
     let found = 0
     const check = async (query: Query, skip: number, limit: number) => {
@@ -92,7 +92,7 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
     assert.ok(found > QUERIES / 4, `only ${found} searches found anything: they prove little`)
   })
 
-  test('pages by cursor lie side by side, forwards and backwards', async () => {
+  test('pages by cursor are adjacent, forward and backward', async () => {
     const random = createRandom(SEED + 2)
     for (let i = 0; i < QUERIES / 40; i++) {
       const query = generate(random, items)
@@ -114,7 +114,7 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
       }
       const forwards = await walk('pageNext', [])
       assert.deepEqual(forwards.pages.flat(), expected, said)
-      // From the last page back to the first.
+      // Backward from the last page to the first.
       const lastPage = await ask(installed, query, [['cursor', 'true'], ['limit', `${limit}`], ...forwards.last])
       assert.ok('previous' in lastPage.page)
       if (lastPage.page.previous === null) continue

@@ -1,4 +1,4 @@
-// A few thousand rows in the read models, without the content behind them: plans look at nothing else.
+// A few thousand read-model rows without content, enough for query plans.
 
 export const ENTRIES = 4000
 const AUTHORS = 50
@@ -12,7 +12,7 @@ export function fillTables(engine: 'sqlite' | 'postgres'): string[] {
   const value =
     'field_value (environment, since, gone, content_type, resource, field, locale, item, text_value, number_value)'
   const both = '1, 1, 0'
-  // Keys are handed out by the database, unless one insists.
+  // Generated keys need an explicit override.
   const own = engine === 'postgres' ? ' overriding system value' : ''
   return [
     `insert into organization (id, name, version, created_at, updated_at) values ('o', 'O', 1, 1, 1)`,

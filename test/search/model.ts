@@ -7,7 +7,7 @@ export interface FieldOfModel {
   omitted?: boolean
   linkType?: 'Entry' | 'Asset'
   items?: { type: string; linkType?: string }
-  /** Of entries that a link leads to. */
+  /** Content types of link targets. */
   to?: string
 }
 
@@ -47,7 +47,7 @@ export const MODEL: Readonly<Record<string, readonly FieldOfModel[]>> = {
   note: [plain('title', 'Symbol'), plain('stars', 'Integer')],
 }
 
-/** German falls back to English, French to nothing, Italian is hidden from delivery. */
+/** German falls back to English, French to nothing; Italian is hidden from delivery. */
 export const LOCALES = [
   { code: 'en-US', fallback: null, shown: true },
   { code: 'de', fallback: 'en-US', shown: true },

@@ -1,5 +1,5 @@
-// No search visits all entries: each is answered from an index that begins with what was asked for. The databases tell how
-// they would do it; PostgreSQL also tells how many rows it has looked at.
+// No search scans all entries: each uses an index that begins with its conditions. The databases explain their plans;
+// PostgreSQL also reports the scanned rows.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
@@ -52,7 +52,7 @@ function planOf(query: string, editors = false): FindPlan {
   return planQuery({ parsed, ...at, kind: 'Entry', typeOf, locales: LOCALES, limits }).find
 }
 
-/** Each leaves a few entries over, or stops after a page. */
+/** Each matches a few entries or stops after a page. */
 const READERS = [
   'sys.id=post-77',
   'sys.id[in]=post-77,post-78',
@@ -80,7 +80,7 @@ const READERS = [
   'sys.revision=77',
   'sys.revision[gt]=3990&order=sys.updatedAt',
   'content_type=post&sys.publishedVersion=77',
-  // Walks along an index and stops.
+  // Scans an index in order and stops.
   'order=sys.id',
   'order=sys.revision',
   'order=-sys.createdAt',
@@ -107,13 +107,13 @@ const EDITORS = [
   'query=word77',
 ]
 
-/** Which of these are few, or none, is known by indexes that hold nothing else. */
+/** Partial indexes contain only these rows. */
 const NAMED = [
   ['changed=true', 'resource_changed'],
   ['sys.archivedAt[exists]=true', 'resource_archived'],
 ] as const
 
-/** Deep in the list, by cursor. */
+/** Deep pages by cursor. */
 function deepPage(query: string, value: string | number): FindPlan {
   const { order } = planOf(query)
   const token = pageToken(order, { values: [value], key: ENTRIES - 500 })
@@ -132,7 +132,7 @@ const CASES: [string, FindPlan][] = [
   ...DEEP.map(([name, plan]): [string, FindPlan] => [`deep page by ${name}`, plan]),
 ]
 
-/** Conditions that most entries meet, as pages by cursor: the first entries in the order are looked at first. */
+/** Conditions that most entries meet, as pages by cursor: the first entries of the order are checked first. */
 const BROAD = [
   'query=common',
   'content_type=post&fields.free=true',
@@ -140,7 +140,7 @@ const BROAD = [
   'content_type=post&fields.stars[gte]=1&order=sys.id',
 ]
 
-/** Rows that may be looked at for a page of twenty, or a few matches: some per cent of all. */
+/** Maximum scanned rows for a page of twenty or a few matches: a few per cent of all. */
 const MOST_ROWS = ENTRIES / 10
 
 onBothEngines('plans', (engine) => {
@@ -163,9 +163,9 @@ onBothEngines('plans', (engine) => {
       const client = stack.adopt(new pg.Client({ connectionString: config.url }), (each) => each.end())
       await client.connect()
       await client.query('analyze')
-      // What a statement gets after a while, when nobody looks at its values any more.
+      // The generic plan, which a prepared statement gets after several runs.
       await client.query('set plan_cache_mode = force_generic_plan')
-      // A table of this size may well be read whole; this is about those that may not.
+      // Small tables may be scanned; this test is about large ones.
       await client.query('set enable_seqscan = off')
       explain = (fragment) => explainPostgres(client, fragment)
       visit = async (fragment) => rowsVisited(await planOnPostgres(client, fragment))
@@ -183,7 +183,7 @@ onBothEngines('plans', (engine) => {
   }
 
   for (const [query, index] of engine.name === 'sqlite' ? NAMED : []) {
-    test(`"${query}" is found in ${index}`, async () => {
+    test(`"${query}" uses the index ${index}`, async () => {
       const { count, parts } = compileFind(planOf(query, true), sqlite)
       for (const { text, params } of [count, parts[0]!.rows('s.resource')]) {
         assert.match((await explain({ text, params }, 'whole'))!, new RegExp(` ${index} `), text)
@@ -192,7 +192,7 @@ onBothEngines('plans', (engine) => {
   }
 
   if (engine.name === 'sqlite') {
-    test('a copy of an environment begins each page where the last one ended', async () => {
+    test('copying an environment starts each page where the previous one ended', async () => {
       for (const contentType of [null, 'post']) {
         const asked: Fragment[] = []
         const recording = {
@@ -215,7 +215,7 @@ onBothEngines('plans', (engine) => {
     })
   }
 
-  // With ties in the order.
+  // The order has ties.
   for (const query of [
     'order=sys.id',
     '',
@@ -223,7 +223,7 @@ onBothEngines('plans', (engine) => {
     'order=fields.author.sys.id',
     'fields.free=true&order=-fields.stars',
   ]) {
-    test(`the keys of all that "${query}" finds are those of its pages, in order`, async () => {
+    test(`findKeys for "${query}" returns the keys of its pages, in order`, async () => {
       const plan = planOf(`content_type=post&${query}`)
       await store.read(async ({ readModel }) => {
         const found: number[] = []
@@ -239,23 +239,23 @@ onBothEngines('plans', (engine) => {
   }
 
   for (const [name, plan] of CASES) {
-    test(`${name}, counted up to a few`, async () => {
+    test(`${name}, counted up to a limit`, async () => {
       for (const { text, params } of compileScans(plan, engine.name === 'sqlite' ? sqlite : postgres)) {
         assert.equal(await explain({ text: `select 1 from ${text} limit ?`, params: [...params, 20] }), null, text)
       }
     })
   }
 
-  // A walk along the order would go on until all of them are found, to the end of the space if one is missing.
+  // Scanning the order would continue until all ids are found, to the end of the space if one is missing.
   for (const query of ['sys.id[in]=post-77,post-78', 'content_type=post&sys.id[in]=post-77,none&order=sys.createdAt']) {
-    test(`${query}, one by one`, async () => {
+    test(`${query}, looked up by id`, async () => {
       const [part] = compileFind(planOf(query), engine.name === 'sqlite' ? sqlite : postgres).parts
       assert.ok((await visit(part!.rows('s.resource'))) <= 10)
     })
   }
 
   for (const query of BROAD) {
-    test(`${query}, of the first few`, async () => {
+    test(`${query}, by a prefix scan`, async () => {
       const { prefixScan: glance } = compileFind(
         planOf(`${query}&cursor=true`),
         engine.name === 'sqlite' ? sqlite : postgres,
@@ -267,7 +267,7 @@ onBothEngines('plans', (engine) => {
   }
 })
 
-/** Which columns an index is entered by, beside where and of which kind: none is as bad as a scan. */
+/** The index columns used for the lookup, except environment and kind. Using none is as bad as a scan. */
 const TOO_WIDE = new Set(['environment', 'kind'])
 
 function planOfSqlite(db: DatabaseSync, { text, params }: Fragment): string[] {
@@ -275,13 +275,13 @@ function planOfSqlite(db: DatabaseSync, { text, params }: Fragment): string[] {
   return rows.map(({ detail }) => detail)
 }
 
-/** What is wrong with a plan; null when nothing is. A walk along an index without sorting stops by itself. */
+/** The problem of a plan, or null. An index scan without sorting stops at the limit. */
 function explainSqlite(db: DatabaseSync, fragment: Fragment): string | null {
   const plan = planOfSqlite(db, fragment)
   const said = plan.join('\n')
   const sorts = plan.some((line) => line.includes('TEMP B-TREE FOR ORDER BY'))
   for (const line of plan) {
-    // What a limited part has found is read whole.
+    // The result of a limited subquery may be scanned.
     if (plan.includes('CO-ROUTINE s') && line === 'SCAN s') continue
     if (/^SCAN (resource|shown\w*|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return said
     const columns = /^SEARCH (?:resource|s\d*) USING .*\((.*)\)/.exec(line)?.[1]
@@ -293,7 +293,7 @@ function explainSqlite(db: DatabaseSync, fragment: Fragment): string | null {
   return null
 }
 
-/** SQLite does not tell how many rows it visits: as good as none where it looks for ids or keys, otherwise all of them may be. */
+/** SQLite does not report scanned rows: lookups by id or key count as none, everything else as all. */
 function entered(db: DatabaseSync, { text, params }: Fragment): number {
   const plan = db.prepare(`explain query plan ${text}`).all(...(params as string[])) as { detail: string }[]
   const walks = plan.filter(
@@ -337,7 +337,7 @@ function literal(client: pg.Client, value: unknown): string {
   )
 }
 
-/** All rows that scans have brought or thrown away. */
+/** All rows that scans returned or filtered. */
 function rowsVisited(node: Node): number {
   const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsVisited(each), 0)
   if (!node['Node Type'].endsWith('Scan') || !node['Relation Name']) return below

@@ -19,7 +19,7 @@ const event = (n: number, more: Partial<AuditDraft> = {}): AuditDraft => ({
 })
 
 onBothEngines('audit log', (engine) => {
-  test('a changed, moved, deleted or cut off event is found; an untouched log is not complained about', async () => {
+  test('check finds changed, moved, deleted and truncated events, and accepts an intact log', async () => {
     await using database = await engine.database()
     const store = await openStore(database.config)
     const attacks = [
@@ -53,7 +53,7 @@ onBothEngines('audit log', (engine) => {
     }
   })
 
-  test('an event is there when its transaction is, and not otherwise; concurrent ones form one chain', async () => {
+  test('an event is stored only if its transaction commits; concurrent transactions form one chain', async () => {
     await using store = await engine.open()
     const refused = store.transact(async (tx) => {
       tx.audit.append(event(0))
@@ -76,7 +76,7 @@ onBothEngines('audit log', (engine) => {
     )
   })
 
-  test('filters, newest first, page by page', async () => {
+  test('filters and pages, newest first', async () => {
     await using store = await engine.open()
     for (let n = 1; n <= 6; n++) {
       const more = n % 2 ? {} : { action: 'api_key.create', actor: 'bob', space: 'blog' }

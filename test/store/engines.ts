@@ -9,20 +9,20 @@ import { ENGINES } from '../support/engines.ts'
 
 export interface Database extends AsyncDisposable {
   config: StoreConfig
-  /** Behind the store's back: to make a state that the store itself never makes. */
+  /** Runs SQL directly, to create states that the store never creates. */
   exec(statement: string): Promise<void>
-  /** What a `select` answers. */
+  /** The rows of a `select`. */
   rows(select: string): Promise<unknown[]>
 }
 
 export interface Engine {
   name: 'sqlite' | 'postgres'
   database(): Promise<Database>
-  /** A store on a new, empty database; closed and removed at the end of the `await using` block. */
+  /** A store on a new, empty database, closed and removed at the end of the `await using` block. */
   open(options?: Partial<OpenOptions>): Promise<OpenedStore>
 }
 
-/** The same suite on both engines: what holds for one holds for the other. */
+/** Runs the same suite on both engines. */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
   for (const name of ENGINES) {
     describe(`${title} (${name})`, () =>

@@ -35,7 +35,7 @@ const addLocale = (store: Store, { key }: Place, code: string, isDefault = false
     }),
   )
 
-onBothEngines('places', (engine) => {
+onBothEngines('environments', (engine) => {
   test('a copy has the pointers, read models, tags and locales of its source, and shares its versions', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
@@ -97,7 +97,7 @@ onBothEngines('places', (engine) => {
     })
     assert.deepEqual(await store.check(), [])
 
-    // What changed since is copied again by name; what is gone goes.
+    // Changed resources are copied again by name; deleted ones are removed.
     await store.transact(async (tx) => {
       await saveEntry(tx, place, 'b', '{"fields":{}}')
       const c = (await tx.resources.get(place.key, 'Entry', 'c'))!
@@ -115,7 +115,7 @@ onBothEngines('places', (engine) => {
     ])
     assert.deepEqual(await store.check(), [])
 
-    // Removing the copy leaves the source alone.
+    // Removing the copy does not change the source.
     await store.transact(async (tx) => {
       await tx.environments.markDeleted(copy.key)
       assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 2)
@@ -131,7 +131,7 @@ onBothEngines('places', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a job is held by one, is lost when its lease runs out, and comes back after a failure', async () => {
+  test('a job has one owner, is free when its lease expires, and is retried after a failure', async () => {
     await using database = await engine.database()
     await using one = await openStore(database.config)
     await using two = await openStore(database.config, { exclusive: false })
@@ -146,7 +146,7 @@ onBothEngines('places', (engine) => {
     )
     const held = claims.flatMap(({ value }) => (value ? [value.key] : []))
     assert.equal(new Set(held).size, held.length, 'a job was given to two')
-    // On PostgreSQL a claim passes over what another is just claiming, and may come back with nothing.
+    // On PostgreSQL a claim skips rows that another transaction is claiming, and may return null.
     for (let rest = held.length; rest < 4; rest++) {
       held.push((await one.transact((tx) => tx.jobs.claim({ ...LEASE, owner: 'late' }))).value!.key)
     }
@@ -170,7 +170,7 @@ onBothEngines('places', (engine) => {
     assert.equal(await one.read((s) => s.jobs.isWaiting(timesAt(AT + 99_999), KINDS)), false)
   })
 
-  test('bodies are read in the locale codes of today, wherever they are read', async () => {
+  test('all queries return bodies with the current locale codes', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     await store.transact(async (tx) => {
@@ -191,7 +191,7 @@ onBothEngines('places', (engine) => {
     })
   })
 
-  test('an alias is another name; a deleted environment and a deleted space have none', async () => {
+  test('an alias finds its environment; deleted environments and spaces are not found', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const alias = { ...stamped, space: place.space, id: 'live', environment: place.key }
@@ -220,7 +220,7 @@ onBothEngines('places', (engine) => {
     })
   })
 
-  test('removing a space removes nothing of another, and never leaves disorder on the way', async () => {
+  test('removing a space affects no other space and is consistent after every step', async () => {
     await using store = await engine.open()
     const [place, other] = [await seedSpace(store), await seedSpace(store)]
     for (const at of [place, other]) {
@@ -251,7 +251,7 @@ onBothEngines('places', (engine) => {
     })
   })
 
-  test('the log names the environment itself, by a key that stays, and the alias that was used', async () => {
+  test('log rows contain the environment id, its key and the used alias', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const draft = { space: place.space, type: 'Tag', id: 't', action: 'create' as const, version: 1 }

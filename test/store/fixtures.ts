@@ -16,7 +16,7 @@ export interface Place {
   key: number
 }
 
-/** An organization, a user and a space with its master environment: what all content hangs on. */
+/** Creates an organization, a user and a space with its master environment. */
 export async function seedSpace(store: Store, space = randomId(12)): Promise<Place> {
   const { value } = await store.transact(async (tx) => {
     const of = { name: 'Org', secondFactorRequired: false, version: 1, createdAt: AT, updatedAt: AT }

@@ -6,9 +6,9 @@ import { openStore } from '#storage/open-store'
 import { onBothEngines } from './engines.ts'
 import { createEntry, seedSpace } from './fixtures.ts'
 
-/** Goal: a write is visible to the next read, on one node at once, on many within 100 ms (architecture 3 and 4). */
-onBothEngines('news of the log', (engine) => {
-  test('own writes are told before they are answered, refused ones never', async () => {
+/** A write is visible to the next read: on the same node at once, on other nodes within 100 ms. */
+onBothEngines('log notifications', (engine) => {
+  test('own writes are reported before they are acknowledged, failed ones never', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const told: LogMove[] = []
@@ -25,14 +25,14 @@ onBothEngines('news of the log', (engine) => {
     assert.equal(told.at(-1)?.position, position)
   })
 
-  test('what another process writes is told soon, and only until the listener goes', async () => {
+  test('writes of another process are reported until the listener is removed', async () => {
     await using database = await engine.database()
     await using one = await openStore(database.config)
     await using two = await openStore(database.config, { exclusive: false })
     const place = await seedSpace(one)
     const told: LogMove[] = []
     const listening = two.onMove((move) => told.push(move))
-    // The line to hear on is opened when the first listener comes.
+    // The connection that listens is opened with the first listener.
     await until(() => told.length > 0)
     for (const id of ['a', 'b', 'c']) {
       const { position } = await one.transact((tx) => createEntry(tx, place, id))

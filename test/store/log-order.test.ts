@@ -4,12 +4,12 @@ import { openStore } from '#storage/open-store'
 import { onBothEngines } from './engines.ts'
 import { createEntry, publishEntry, seedSpace } from './fixtures.ts'
 
-/** Goal: a reader that has seen position N never later discovers a row at or below N (architecture 1, hard part 1). */
+/** A reader that has seen position N never discovers a row at or below N later. */
 onBothEngines('order of the log', (engine) => {
   test('8 writers, 2 nodes: a reader never sees a gap fill up', { timeout: 600_000 }, async () => {
     await using database = await engine.database()
     await using one = await openStore(database.config)
-    // A second process on SQLite is a worker of the same server: it does not take the data folder.
+    // The second process on SQLite is a worker of the same server, which does not lock the data folder.
     await using two = await openStore(database.config, { exclusive: false })
     const place = await seedSpace(one)
 
@@ -20,7 +20,7 @@ onBothEngines('order of the log', (engine) => {
       for (let i = 0; i < PER_WRITER; i++) {
         await store.transact(async (tx) => {
           await createEntry(tx, place, `w${w}-${i}`)
-          // Transactions of different length, so that a late one could overtake.
+          // Transactions of different lengths, so that a later one could finish first.
           if (i % 3 === 0) await publishEntry(tx, place, `w${w}-${i}`)
         })
       }

@@ -10,7 +10,7 @@ const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narr
   0017-bulk-actions 0018-scheduled-actions 0019-tallies 0020-one-row 0021-schema-compatibility 0022-membership-ids
   0023-sign-in-rules 0024-archived-spaces 0025-space-wide-changes 0026-uploads-of-users`.split(/\s+/)
 
-/** A database with a space, whose list of migrations is that of a version before the first release. */
+/** A database with a space and the migration list of an unreleased version. */
 async function withUnreleased(database: Database, names: readonly string[]): Promise<Place> {
   await using store = await openStore(database.config)
   const place = await seedSpace(store)
@@ -22,7 +22,7 @@ async function withUnreleased(database: Database, names: readonly string[]): Pro
 }
 
 onBothEngines('migrations', (engine) => {
-  test('run once, and not again', async () => {
+  test('run once', async () => {
     await using database = await engine.database()
     const names = MIGRATIONS.map(([name]) => name)
     await using first = await openStore(database.config)
@@ -60,7 +60,7 @@ onBothEngines('migrations', (engine) => {
     assert.equal(rows.length, MIGRATIONS.length)
   })
 
-  test('a database of an older unreleased version is refused, and left as it is', async () => {
+  test('a database of an older unreleased version is refused and not changed', async () => {
     await using database = await engine.database()
     await withUnreleased(database, UNRELEASED.slice(0, -1))
     for (const migrate of [true, false]) {

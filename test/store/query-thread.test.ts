@@ -1,4 +1,4 @@
-// Searches among very many rows are made in a thread: whoever asks for little does not wait for them.
+// Expensive searches run in a thread, so that cheap requests do not wait for them.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { ReadPool } from '#storage/sqlite/read-pool'
 import { DURABLE_ON_COMMIT } from '#storage/sqlite/wal-sync'
 import { createTempFolder } from '../support/temp-folder.ts'
 
-/** Counts far longer than anybody would wait on the event loop. */
+/** A query that would block the event loop for far too long. */
 const LONG = counting(
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as n from n',
 )
@@ -31,7 +31,7 @@ async function withDatabase(
   await work(reads, db)
 }
 
-test('the event loop goes on while rows are counted', () =>
+test('the event loop is not blocked by a search', () =>
   withDatabase(async (reads) => {
     let turns = 0
     const timer = setInterval(() => turns++, 5)
@@ -41,7 +41,7 @@ test('the event loop goes on while rows are counted', () =>
     assert.ok(turns >= 5, `${turns} turns`)
   }))
 
-test('rows and keys are those that are there when the search begins', () =>
+test('rows and keys are those of the snapshot at the start of the search', () =>
   withDatabase(async (reads, db) => {
     assert.deepEqual(
       (await reads.all(counting('select n from t where n > ? order by n'), [1])).map(({ n }) => n),
@@ -53,7 +53,7 @@ test('rows and keys are those that are there when the search begins', () =>
     assert.deepEqual([...(await reads.keys(counting(joined), [0]))], [])
   }))
 
-test('what SQLite says of an error is kept, and the next search is answered', () =>
+test('errors keep their SQLite code, and the next search succeeds', () =>
   withDatabase(async (reads) => {
     await assert.rejects(reads.all(counting('select n from nowhere'), []), { message: /no such table/, errcode: 1 })
     assert.deepEqual(
@@ -62,7 +62,7 @@ test('what SQLite says of an error is kept, and the next search is answered', ()
     )
   }))
 
-test('more than can be answered soon is refused, and those who wait are answered', () =>
+test('too many searches are refused, and waiting ones are completed', () =>
   withDatabase(async (reads) => {
     const waiting = Array.from({ length: 16 }, () => reads.all(counting('select count(*) as n from t'), []))
     await assert.rejects(async () => reads.all(counting('select 1'), []), { code: 'RateLimitExceeded' })
@@ -71,7 +71,7 @@ test('more than can be answered soon is refused, and those who wait are answered
     assert.equal((await reads.all(counting('select 1'), [])).length, 1)
   }))
 
-test('who asks while an idle thread ends is answered by the next one', () =>
+test('a search during the termination of an idle thread starts another one', () =>
   withDatabase(async (reads) => {
     for (let i = 0; i < 30; i++) {
       assert.equal((await reads.all(counting('select n from t'), [])).length, 3)
@@ -79,7 +79,7 @@ test('who asks while an idle thread ends is answered by the next one', () =>
     }
   }, 1))
 
-test('who waits when it ends is told', () =>
+test('waiting searches are rejected when the thread ends', () =>
   withDatabase(async (reads) => {
     const asked = assert.rejects(reads.all(LONG, [5_000_000]), { code: 'ServiceUnavailable' })
     await reads[Symbol.asyncDispose]()
@@ -87,7 +87,7 @@ test('who waits when it ends is told', () =>
     await assert.rejects(async () => reads.all(counting('select 1'), []), { code: 'ServiceUnavailable' })
   }))
 
-test('whoever asks for little reads beside any number of long searches, and what is too much is refused', () =>
+test('cheap reads run next to any number of expensive searches, and too many of these are refused', () =>
   withDatabase(async (_, db) => {
     const { file } = db.prepare('pragma database_list').get() as { file: string }
     const readers = new ReadPool(file, DURABLE_ON_COMMIT, 2000)
@@ -103,7 +103,7 @@ test('whoever asks for little reads beside any number of long searches, and what
     const refused = (await outcomes).filter(({ status }) => status === 'rejected')
     assert.equal(refused.length, 40 - 16)
     for (const each of refused) assert.equal((each as PromiseRejectedResult).reason.code, 'RateLimitExceeded')
-    // All connections beyond the usual ones are closed again.
+    // Extra connections are closed again.
     assert.equal((await readers.snapshot((sql) => sql.all(counting('select n from t')))).length, 3)
     const last = readers.snapshot((sql) => sql.allExpensive(LONG, [5_000_000]))
     const told = assert.rejects(last, { code: 'ServiceUnavailable' })

@@ -63,7 +63,7 @@ onBothEngines('read model', (engine) => {
     return { total: page.total, ids: page.items.map((item) => item.id) }
   }
 
-  test('finds by text, number and link, and only in the stage asked for', async () => {
+  test('finds by text, number and link, only in the requested stage', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     await show(store, place, {
@@ -121,7 +121,7 @@ onBothEngines('read model', (engine) => {
     assert.deepEqual(await find(store, plan(place, { contentType: 'page' })), { total: 0, ids: [] })
   })
 
-  test('orders newest first and stably, pages do not overlap, limit 0 only counts', async () => {
+  test('sorts newest first with a stable order, pages do not overlap, limit 0 only counts', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     for (const [i, id] of ['e', 'd', 'c', 'b', 'a'].entries())
@@ -136,7 +136,7 @@ onBothEngines('read model', (engine) => {
     assert.deepEqual(await find(store, plan(place, { skip: 50 })), { total: 5, ids: [] })
   })
 
-  test('showing again replaces what was there, hiding removes all of it', async () => {
+  test('showing a resource again replaces its rows, hiding removes them', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const bySlug = (value: string) =>
@@ -176,7 +176,7 @@ onBothEngines('read model', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('text compares by its bytes, the same on both engines (hard part 8)', async () => {
+  test('text is compared by its bytes on both engines', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const ids = ['a', 'B', 'b', 'A', 'Z', 'z', '_x', '-x', '9', 'aa', 'AB', '.y']
@@ -188,7 +188,7 @@ onBothEngines('read model', (engine) => {
     assert.deepEqual(sorted, [...ids].sort())
   })
 
-  test('values are data, whatever they look like', async () => {
+  test('values are never part of the SQL text', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const evil = [`'; drop table shown; --`, '$1', '?', '%', '{"a":1}', '\\', 'ｅ́', '🌾', '}', "{'a','b'}", '"']

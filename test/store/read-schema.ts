@@ -1,6 +1,6 @@
 import type { Database } from './engines.ts'
 
-/** The schema of a database as its catalog describes it: two databases with equal results behave alike. */
+/** Reads the schema of a database from its catalog, for comparison. */
 export const readSchema = async (database: Database): Promise<unknown> => {
   const queries = database.config.kind === 'sqlite' ? SQLITE : POSTGRES
   const found: Record<string, unknown[]> = {}
@@ -15,13 +15,13 @@ const TABLES = `sqlite_schema m where m.type = 'table' and m.name not like 'sqli
 
 const SQLITE = {
   tables: `select name, wr, strict from pragma_table_list where schema = 'main' and name not like 'sqlite_%' order by name`,
-  // Only what the text of a table tells: that its keys are not reused.
+  // Only the text of a table shows that its keys are not reused.
   generatedKeys: `select name from sqlite_schema where sql like '%autoincrement%' order by name`,
   columns: `select m.name as tbl, c.* from sqlite_schema m, pragma_table_xinfo(m.name) c where m.type in ('table', 'view')
     and m.name not like 'sqlite_%' and m.name not like 'text_index_%' order by m.name, c.cid`,
   foreignKeys: `select m.name as tbl, f."from", f."table", f."to", f.on_update, f.on_delete, f.seq
     from ${TABLES.replace(' m where', ' m, pragma_foreign_key_list(m.name) f where')} order by 1, 2, 3`,
-  // In the order of their creation: of two that would do, SQLite takes the newer.
+  // In the order of creation: of two usable indexes, SQLite takes the newer.
   indexes: `select tbl_name, name, substr(sql, instr(sql, ' on ')) as definition, sql like 'create unique%' as is_unique
     from sqlite_schema where type = 'index' and sql is not null order by tbl_name, rowid`,
   indexColumns: `select m.name as tbl, i."unique", i.origin, i.partial,

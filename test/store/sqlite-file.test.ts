@@ -15,7 +15,7 @@ import type { StoreTx } from '#storage/store'
 import { createTestDatabase } from '../support/database.ts'
 import { createEntry, seedSpace, shownOf } from './fixtures.ts'
 
-/** Nobody else writes the file. */
+/** A notifier without other processes. */
 const alone = () => new LogNotifier(() => ({ [Symbol.dispose]() {} }))
 
 async function withFolder(work: (folder: string, file: string) => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ async function withFolder(work: (folder: string, file: string) => Promise<void>)
   await work(database.folder, join(database.folder, 'sheaf.db'))
 }
 
-test('a second server on the same data folder is refused and named', () =>
+test('a second server on the same data folder is refused with the process id of the first', () =>
   withFolder(async (folder, file) => {
     await using first = await openStore({ kind: 'sqlite', file })
     await assert.rejects(openStore({ kind: 'sqlite', file }), (error: Error) => {
@@ -38,7 +38,7 @@ test('a second server on the same data folder is refused and named', () =>
     assert.deepEqual(second.applied, [])
   }))
 
-test('writes are synced fully, in WAL mode', () =>
+test('commits are synced in WAL mode', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     await seedSpace(store)
@@ -46,7 +46,7 @@ test('writes are synced fully, in WAL mode', () =>
     assert.deepEqual({ ...db.prepare('pragma journal_mode').get() }, { journal_mode: 'wal' })
   }))
 
-test('a file that is no database is refused and left alone', () =>
+test('a file that is not a database is refused and not changed', () =>
   withFolder(async (_, file) => {
     writeFileSync(
       file,
@@ -55,7 +55,7 @@ test('a file that is no database is refused and left alone', () =>
     await assert.rejects(openStore({ kind: 'sqlite', file }), /sheaf\.db cannot be opened: file is not a database/)
   }))
 
-test('a damaged database is found by check', () =>
+test('check finds a damaged database', () =>
   withFolder(async (_, file) => {
     const store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -71,11 +71,11 @@ test('a damaged database is found by check', () =>
     assert.match(findings.join('\n'), /The state of Entry a contradicts itself/)
   }))
 
-test('a full disk is told as such, nothing half-done stays, and writing goes on afterwards', () =>
+test('a full disk is reported, leaves no partial write, and later writes succeed', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
-    // A limit on pages makes SQLite meet a full disk without one; it belongs to the connection that writes.
+    // A page limit simulates a full disk; it applies to the writer connection.
     const connection = new Connection(file, { readOnly: false })
     const queue = new WriteQueue(connection, alone(), DURABLE_ON_COMMIT, {
       onFatal: () => assert.fail('no sync failed'),
@@ -101,7 +101,7 @@ test('a full disk is told as such, nothing half-done stays, and writing goes on 
     connection.close()
   }))
 
-test('after a failed sync nothing is acknowledged and the process is told to end', () =>
+test('after a failed sync no write is acknowledged and the process must end', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -126,7 +126,7 @@ test('after a failed sync nothing is acknowledged and the process is told to end
     connection.close()
   }))
 
-/** Commits whose sync ends when the test says so. */
+/** Commits whose sync the test completes. */
 function heldBack(): Durability & { end(error?: Error): void } {
   let sync: PromiseWithResolvers<void> | null = null
   return {
@@ -144,17 +144,17 @@ function heldBack(): Durability & { end(error?: Error): void } {
   }
 }
 
-test('what is committed but not yet on the disk is neither acknowledged nor shown', () =>
+test('a commit that is not synced yet is neither acknowledged nor readable', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
     const connection = new Connection(file, { readOnly: false })
     const durability = heldBack()
     const fatal: unknown[] = []
-    const news = alone()
+    const notifier = alone()
     const seen: string[] = []
-    using _told = news.listen(() => seen.push('news'))
-    const queue = new WriteQueue(connection, news, durability, {
+    using _listener = notifier.listen(() => seen.push('moved'))
+    const queue = new WriteQueue(connection, notifier, durability, {
       onFatal: (error) => fatal.push(error),
       rowBytes: 2_000_000,
     })
@@ -164,15 +164,15 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     const written = queue.submit((tx) => createEntry(tx, place, 'a')).then(() => seen.push('acknowledged'))
     while (queue.counts.commits === 0) await new Promise(setImmediate)
     const read = isThere('a').then((found) => seen.push(`read ${found?.id}`))
-    // The next writer does not wait for the sync, and is not answered before it either.
+    // The next writer runs during the sync, and is acknowledged only after it.
     const next = queue.submit((tx) => createEntry(tx, place, 'b')).then(() => seen.push('next'))
     while (queue.counts.commits === 1) await new Promise(setImmediate)
     await new Promise((resolve) => setTimeout(resolve, 20))
     assert.deepEqual(seen, [])
     durability.end()
     await Promise.all([written, read, next])
-    assert.deepEqual(seen.slice().sort(), ['acknowledged', 'news', 'news', 'next', 'read a'])
-    assert.equal(seen[0], 'news')
+    assert.deepEqual(seen.slice().sort(), ['acknowledged', 'moved', 'moved', 'next', 'read a'])
+    assert.equal(seen[0], 'moved')
 
     const lost = queue.submit((tx) => createEntry(tx, place, 'c'))
     while (queue.counts.commits === 2) await new Promise(setImmediate)
@@ -186,7 +186,7 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     connection.close()
   }))
 
-test('a transaction sees what another one of the same commit has changed of their place', () =>
+test('a transaction sees changes of rights and environments by another one in the same commit', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -213,7 +213,7 @@ test('a transaction sees what another one of the same commit has changed of thei
     assert.deepEqual((await store.transact(look)).value, third.value)
   }))
 
-test('who comes while a batch runs shares its commit, but not where others wait for the lock', () =>
+test('a write during a batch joins its commit, unless other processes share the file', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -225,7 +225,7 @@ test('who comes while a batch runs shares its commit, but not where others wait 
         rowBytes: 2_000_000,
       })
       const write = (id: string) => queue.submit((tx) => createEntry(tx, place, `${id}-${isShared}`))
-      // The first write prepares the statements, which may take longer than a batch lets others join.
+      // The first write prepares statements, which may take longer than a batch stays open.
       await write('before')
       const { promise: later, resolve } = Promise.withResolvers<unknown>()
       await queue.submit(async (tx) => {
@@ -240,12 +240,12 @@ test('who comes while a batch runs shares its commit, but not where others wait 
     assert.deepEqual(await store.check(), [])
   }))
 
-test('a sync that fails is told to all who wait, and to all who come, in place and in a thread', () =>
+test('a failed sync rejects all waiting and later callers, on the main thread and in a thread', () =>
   withFolder(async (_, file) => {
     await using _store = await openStore({ kind: 'sqlite', file })
     for (const before of [0, 50]) {
       const sync = new WalSync(file)
-      // After some quick ones it is waited for in place, where the disk is quick.
+      // After some fast syncs it runs on the main thread, if the disk is fast.
       for (let i = 0; i < before; i++) {
         sync.committed()
         await sync.settled()
@@ -258,12 +258,12 @@ test('a sync that fails is told to all who wait, and to all who come, in place a
     }
   }))
 
-test('whoever comes first does not wait for all who come after', () =>
+test('the first write of a batch does not wait for an endless stream of later ones', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
     let begun = 0
-    /** Each comes while the one before it runs, and takes a while itself. */
+    /** Each write is submitted while the previous one runs, and takes a while itself. */
     const write = (): Promise<unknown> =>
       store.transact(async (tx) => {
         if (++begun < 40) written.push(write())
@@ -277,13 +277,13 @@ test('whoever comes first does not wait for all who come after', () =>
     assert.deepEqual(await store.check(), [])
   }))
 
-test('an unsafe SQLite is refused', () => {
+test('an unsafe SQLite version is refused', () => {
   for (const version of ['3.7.0', '3.45.3', '3.51.2'])
     assert.throws(() => requireSafeSqlite(version), /can lose committed data/)
   for (const version of ['3.51.3', '3.53.4', '4.0.0']) requireSafeSqlite(version)
 })
 
-test('a refusal before any write costs its neighbours nothing; one after a write makes the batch run once more', () =>
+test('a failure before any write does not affect the batch; one after a write makes the batch run again', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -309,7 +309,7 @@ test('a refusal before any write costs its neighbours nothing; one after a write
     assert.deepEqual(await store.check(), [])
   }))
 
-test('texts that come and go in one batch are found as they are at its end', () =>
+test('texts added and removed in one batch are indexed as they are at its end', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -333,7 +333,7 @@ test('texts that come and go in one batch are found as they are at its end', () 
     assert.deepEqual(await store.check(), [])
   }))
 
-test('the log is moved to the file and begun anew while writers go on, and nothing is lost', () =>
+test('the WAL is checkpointed and restarted during writes without losing anything', () =>
   withFolder(async (_, file) => {
     const store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -344,7 +344,7 @@ test('the log is moved to the file and begun anew while writers go on, and nothi
       longest = Math.max(longest, statSync(`${file}-wal`).size)
     }
     assert.ok(longest < 70 * 1024 ** 2, `80 MB were written; the log has ${longest} bytes`)
-    // As a process that is killed leaves it: what is in the log still counts.
+    // The state after a killed process: the content of the WAL still counts.
     copyFileSync(file, `${file}-copy`)
     copyFileSync(`${file}-wal`, `${file}-copy-wal`)
     await store[Symbol.asyncDispose]()

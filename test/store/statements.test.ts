@@ -7,7 +7,7 @@ import { statementOf } from '#storage/postgres/connection'
 import { STATEMENTS, type Statement } from '#storage/sql/statement'
 import { onBothEngines } from './engines.ts'
 
-/** The texts of all fixed statements for an engine, with what each declares to select. */
+/** The texts of all fixed statements for an engine, with their declared columns. */
 const statementsFor = (engine: 'sqlite' | 'postgres') =>
   STATEMENTS.filter(({ only }) => only === undefined || only === engine).map(({ statement }) => ({
     text: statement[engine],
@@ -18,7 +18,7 @@ const declaredBy = (statement: Statement): string[] =>
   'shape' in statement ? Object.keys(statement.shape as object) : []
 
 onBothEngines('fixed statements', (engine) => {
-  test('all can be prepared, and return the columns that they declare', async () => {
+  test('all statements can be prepared and return their declared columns', async () => {
     await using database = await engine.database()
     await (await openStore(database.config))[Symbol.asyncDispose]()
     const statements = statementsFor(engine.name)
@@ -63,7 +63,7 @@ async function onPostgres(config: object, statements: Prepared): Promise<string[
   return wrong
 }
 
-/** The names of the columns that PostgreSQL would return, without running the statement. */
+/** The column names that PostgreSQL would return, without running the statement. */
 async function describe(client: pg.Client, text: string): Promise<string[]> {
   await client.query(`prepare tried as ${text}`)
   const { rows } = await client.query(
@@ -73,7 +73,10 @@ async function describe(client: pg.Client, text: string): Promise<string[]> {
   return Array.from({ length: rows[0]?.n ?? 0 }, () => '')
 }
 
-/** A statement that declares nothing may return anything: only whether there is a row counts. PostgreSQL reports types, not names. */
+/**
+ * A statement without declared columns may return anything, because only the existence of a row matters. PostgreSQL
+ * reports types, not names.
+ */
 function differ(text: string, columns: readonly string[], declared: readonly string[]): string[] {
   if (declared.length === 0) return []
   const isSame = columns[0] === '' ? columns.length === declared.length : isEqual(columns, declared)

@@ -5,7 +5,7 @@ import { onBothEngines } from './engines.ts'
 import { createEntry, publishEntry, saveEntry, seedSpace } from './fixtures.ts'
 
 onBothEngines('transactions', (engine) => {
-  test('a write and its log row are there together', async () => {
+  test('a write and its log row are committed together', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const done = await store.transact((tx) => createEntry(tx, place, 'a'))
@@ -23,7 +23,7 @@ onBothEngines('transactions', (engine) => {
     )
   })
 
-  test('what throws leaves nothing behind: no data, no version, no log row, no position', async () => {
+  test('a failed transaction leaves no data, version, log row or position', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const failing = store.transact(async (tx) => {
@@ -39,10 +39,10 @@ onBothEngines('transactions', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('many concurrent writes, some failing: each outcome equals its own answer (hard part 2)', async () => {
+  test('concurrent writes, some failing: every promise settles with its own outcome', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
-    // PostgreSQL makes those wait who get no connection, and gives up on them when that takes too long.
+    // On PostgreSQL writers wait for a connection and fail when that takes too long.
     const count = engine.name === 'sqlite' ? 1000 : 250
     const answers = await Promise.allSettled(
       Array.from({ length: count }, (_, i) =>
@@ -66,7 +66,7 @@ onBothEngines('transactions', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('two writers with the same version: one wins, nothing is lost', async () => {
+  test('of two writers with the same version, one wins', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const { value: entry } = await store.transact((tx) => createEntry(tx, place, 'a'))
@@ -79,7 +79,7 @@ onBothEngines('transactions', (engine) => {
     assert.deepEqual(results.map((r) => r.status).sort(), ['fulfilled', 'rejected'])
   })
 
-  test('two writers create the same id: one gets it, the other is told', async () => {
+  test('of two writers that create the same id, one gets null', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const results = await Promise.allSettled(
@@ -89,7 +89,7 @@ onBothEngines('transactions', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a read sees one moment, whatever is written meanwhile (hard part 3)', async () => {
+  test('a read sees one snapshot during concurrent writes', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     await store.read(async (s) => {
@@ -101,7 +101,7 @@ onBothEngines('transactions', (engine) => {
     assert.equal(await store.read((s) => s.changes.head(place.space)), 2)
   })
 
-  test('a handle is dead after its transaction', async () => {
+  test('a handle throws after its transaction has ended', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     let leaked: StoreTx | undefined
@@ -112,7 +112,7 @@ onBothEngines('transactions', (engine) => {
     await assert.rejects(async () => leaked!.changes.head(place.space), /after its transaction had ended/)
   })
 
-  test('versions are immutable: history stays when a resource is saved, published and deleted', async () => {
+  test('versions stay when a resource is saved, published and deleted', async () => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const { value: created } = await store.transact((tx) => createEntry(tx, place, 'a', '{"v":1}'))
@@ -132,7 +132,7 @@ onBothEngines('transactions', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('spaces have logs of their own', async () => {
+  test('each space has its own log', async () => {
     await using store = await engine.open()
     const [one, two] = [await seedSpace(store), await seedSpace(store)]
     await store.transact((tx) => createEntry(tx, one, 'a'))

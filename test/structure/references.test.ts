@@ -8,6 +8,7 @@ import {
   commentsOf,
   missingFiles,
   type Repository,
+  unknownCommands,
   unknownDecisions,
   unknownScripts,
 } from './references.ts'
@@ -24,6 +25,9 @@ const repository: Repository = {
   read,
   decisions: new Set(decisionFiles.map((path) => path.match(DECISION_FILE)?.[1] as string)),
   scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
+  commands: new Set(
+    [...read('src/cli/main.ts').matchAll(/^ {4}(\w+): \w+Command,$/gm)].map(([, name]) => name as string),
+  ),
 }
 
 test('every relative link in a document leads to a file, and to a heading in it', () => {
@@ -40,20 +44,18 @@ test('every file that a document names exists', () => {
   )
 })
 
-test('every decision and npm script that a document names exists', () => {
-  assert.deepEqual(
-    named(documents, (path) => unknownDecisions(read(path), repository)),
-    [],
-  )
-  assert.deepEqual(
-    named(documents, (path) => unknownScripts(read(path), repository)),
-    [],
-  )
+test('every decision, npm script and command that a document names exists', () => {
+  for (const check of [unknownDecisions, unknownScripts, unknownCommands]) {
+    assert.deepEqual(
+      named(documents, (path) => check(read(path), repository)),
+      [],
+    )
+  }
 })
 
-test('every file, decision and npm script that a comment names exists', () => {
+test('every file, decision, npm script and command that a comment names exists', () => {
   const sources = readSources('src', 'web/src', 'contract', 'test', 'scripts', 'bench')
-  for (const check of [missingFiles, unknownDecisions, unknownScripts]) {
+  for (const check of [missingFiles, unknownDecisions, unknownScripts, unknownCommands]) {
     assert.deepEqual(
       named(sources.keys(), (path) => check(commentsOf(sources.get(path) as string), repository)),
       [],
@@ -114,6 +116,7 @@ describe('what is reported', () => {
         : '[a](docs/a.md#a-title-code) [b](docs/b.md) [c](docs/a.md#b) [d](docs)',
     decisions: new Set(['0001']),
     scripts: new Set(['lint']),
+    commands: new Set(['start']),
   }
 
   test('links to missing files and headings', () => {
@@ -126,11 +129,12 @@ describe('what is reported', () => {
     assert.deepEqual(missingFiles(text, small), ['http/gone.ts', 'gone.ts', 'docs/gone.md'])
   })
 
-  test('unknown decisions and npm scripts', () => {
+  test('unknown decisions, npm scripts and commands', () => {
     const text =
       'decision 0001, [0002](docs/decisions/0002-x.md), see 0003 in docs/decisions; npm run lint, npm run gone'
     assert.deepEqual(unknownDecisions(text, small), ['0002', '0002', '0003'])
     assert.deepEqual(unknownScripts(text, small), ['gone'])
+    assert.deepEqual(unknownCommands('`sheaf start` or npx sheaf check, a sheaf of paper', small), ['check'])
   })
 
   test('comments, not code', () => {

@@ -1,4 +1,4 @@
-// Finds references in documents and comments that lead nowhere: links, file paths, decision numbers, npm scripts.
+// Finds references in documents and comments that lead nowhere: links, file paths, decision numbers, npm scripts, commands.
 
 import { dirname, posix } from 'node:path'
 
@@ -12,6 +12,8 @@ export interface Repository {
   readonly decisions: ReadonlySet<string>
   /** Names of the scripts in package.json. */
   readonly scripts: ReadonlySet<string>
+  /** Commands of `sheaf`. */
+  readonly commands: ReadonlySet<string>
 }
 
 /** Files that users create. */
@@ -26,6 +28,7 @@ const FULL_PATH = new RegExp(
 )
 const DECISION = /decisions?[ /](\d{4})\b|\b(\d{4}) in docs\/decisions|\[(\d{4})\]/gi
 const SCRIPT = /\bnpm run ([\w-]+(?::[\w-]+)*)/g
+const COMMAND = /(?:\bnpx |`|^)sheaf ([a-z]+)/gm
 const CODE = /^```.*?^```$|`[^`\n]*`/gms
 
 /** Relative links of a document that lead to no file, or to no heading of it. */
@@ -52,6 +55,10 @@ export function unknownDecisions(text: string, { decisions }: Repository): strin
 
 export function unknownScripts(text: string, { scripts }: Repository): string[] {
   return captures(SCRIPT, text).filter((name) => !scripts.has(name))
+}
+
+export function unknownCommands(text: string, { commands }: Repository): string[] {
+  return captures(COMMAND, text).filter((name) => !commands.has(name))
 }
 
 /** The comments of a source file. Strings that contain `//` count too, which does no harm. */

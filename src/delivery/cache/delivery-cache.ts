@@ -1,6 +1,6 @@
 import type { Store, StoreReader } from '#storage/store'
 import type { LogHead, LogHeads } from '#usecases/changes/log-heads'
-import { isOutOfTouch } from '#usecases/changes/out-of-touch'
+import { isLogStale } from '#usecases/changes/log-staleness'
 import type { MaybePromise } from '../steps.ts'
 import { AdmissionFilter } from './admission-filter.ts'
 import { DependencyCache } from './dependency-cache.ts'
@@ -53,19 +53,19 @@ export class DeliveryCache implements Disposable {
 
   /** False: every request has to ask the database. */
   get isUsable(): boolean {
-    return this.#isEnabled && !isOutOfTouch(this.#store)
+    return this.#isEnabled && !isLogStale(this.#store)
   }
 
   /** The cache of a space if it can be used without following the log first. */
   upToDate(space: string): SpaceCache | null {
     const cache = this.#spaces.get(space)
-    return cache?.isUpToDate && !isOutOfTouch(this.#store) ? cache : null
+    return cache?.isUpToDate && !isLogStale(this.#store) ? cache : null
   }
 
   /** Runs `work` in a snapshot that is not older than any position this process knows of. Synchronous if `work` is. */
   withSnapshot<T>(space: string, work: (snapshot: Snapshot) => MaybePromise<T>): MaybePromise<T> {
     const cache = this.#spaces.get(space)
-    if (!cache || isOutOfTouch(this.#store)) return this.#withDatabase(space, work)
+    if (!cache || isLogStale(this.#store)) return this.#withDatabase(space, work)
     if (cache.isUpToDate) return this.#withCache(cache, work)
     return this.#follow(cache).then((isUsable) =>
       isUsable ? this.#withCache(cache, work) : this.#withDatabase(space, work),

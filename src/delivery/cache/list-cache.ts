@@ -10,24 +10,14 @@ const MAX_PENDING = 50
 const MAX_KEYS = 2_000_000
 const LIST_BYTES = 500
 
-/** The keys of all resources that a query finds, in order. Changes are recorded and applied when the list is next used. */
-export class KeyList extends CacheEntry {
-  readonly keys: PackedKeys
-  /** Ids of the resources that have changed since the list was last used, and whether they were removed meanwhile. */
-  readonly pending = new Map<string, boolean>()
-  /** A request is applying the pending changes. */
-  isUpdating = false
+abstract class ListEntry extends CacheEntry {
   readonly #owner: ListCache
   readonly #query: string
-  readonly #referenced: ReadonlySet<Dependency>
 
-  constructor(owner: ListCache, query: string, keys: ArrayLike<number>, { own, referenced }: PlanDependencies) {
-    const packed = new PackedKeys(keys)
-    super(LIST_BYTES + query.length * 2 + packed.bytes, [...own, ...referenced], owner.index)
-    this.keys = packed
+  constructor(owner: ListCache, query: string, keyBytes: number, dependencies: readonly Dependency[]) {
+    super(LIST_BYTES + query.length * 2 + keyBytes, dependencies, owner.index)
     this.#owner = owner
     this.#query = query
-    this.#referenced = new Set(referenced)
   }
 
   link(): void {
@@ -36,6 +26,22 @@ export class KeyList extends CacheEntry {
 
   unlink(): void {
     if (this.#owner.entries.get(this.#query) === this) this.#owner.entries.delete(this.#query)
+  }
+}
+
+/** The keys of all resources that a query finds, in order. Changes are recorded and applied when the list is next used. */
+export class KeyList extends ListEntry {
+  readonly keys: PackedKeys
+  /** Ids of the resources that have changed since the list was last used, and whether they were removed meanwhile. */
+  readonly pending = new Map<string, boolean>()
+  /** A request is applying the pending changes. */
+  isUpdating = false
+  readonly #referenced: ReadonlySet<Dependency>
+
+  constructor(owner: ListCache, query: string, keys: PackedKeys, { own, referenced }: PlanDependencies) {
+    super(owner, query, keys.bytes, [...own, ...referenced])
+    this.keys = keys
+    this.#referenced = new Set(referenced)
   }
 
   /** A changed member can be moved within the list. A resource behind a reference may change any member. */
@@ -46,24 +52,12 @@ export class KeyList extends CacheEntry {
 }
 
 /** A query that was requested once. Its list is cached on the second request, unless the list is too long. */
-export class SeenQuery extends CacheEntry {
+export class SeenQuery extends ListEntry {
   readonly total: number
-  readonly #owner: ListCache
-  readonly #query: string
 
   constructor(owner: ListCache, query: string, total: number) {
-    super(LIST_BYTES + query.length * 2, [], null)
+    super(owner, query, 0, [])
     this.total = total
-    this.#owner = owner
-    this.#query = query
-  }
-
-  link(): void {
-    this.#owner.entries.set(this.#query, this)
-  }
-
-  unlink(): void {
-    if (this.#owner.entries.get(this.#query) === this) this.#owner.entries.delete(this.#query)
   }
 
   /** Never called: it has no dependencies. An outdated total only decides whether the list is worth a query. */
@@ -72,7 +66,7 @@ export class SeenQuery extends CacheEntry {
 
 /** The lists of one stage. Without a `cache`, nothing is stored. */
 export class ListCache {
-  readonly entries = new Map<string, KeyList | SeenQuery>()
+  readonly entries = new Map<string, ListEntry>()
   readonly index: DependencyIndex
   readonly #cache: DependencyCache | null
 
@@ -86,7 +80,7 @@ export class ListCache {
     return Math.min(MAX_KEYS, Math.floor((this.#cache?.maxBytes ?? 0) / 4 / 4))
   }
 
-  get(query: string): KeyList | SeenQuery | undefined {
+  get(query: string): ListEntry | undefined {
     const entry = this.entries.get(query)
     if (entry) entry.used = true
     return entry
@@ -97,14 +91,14 @@ export class ListCache {
   }
 
   addList(query: string, keys: ArrayLike<number>, dependencies: PlanDependencies): void {
-    this.#add(query, new KeyList(this, query, keys, dependencies))
+    this.#add(query, new KeyList(this, query, new PackedKeys(keys), dependencies))
   }
 
   clear(): void {
     for (const entry of this.entries.values()) entry.remove()
   }
 
-  #add(query: string, entry: KeyList | SeenQuery): void {
+  #add(query: string, entry: ListEntry): void {
     this.entries.get(query)?.remove()
     this.#cache?.add(entry)
   }

@@ -2,7 +2,7 @@ import { pageToken } from '#domain/query/cursor-token'
 import type { FindPlan } from '#domain/query/plan'
 import { planDependencies } from '#domain/query/plan-dependencies'
 import type { ListPage } from '#usecases/search/search'
-import { KeyList } from '../cache/list-cache.ts'
+import { KeyList, SeenQuery } from '../cache/list-cache.ts'
 import { type Steps, wait } from '../steps.ts'
 import { type StageView, stageCache } from './stage-view.ts'
 import { updateList } from './update-list.ts'
@@ -32,14 +32,18 @@ const listName = ({ kind, contentType, conditions, order }: FindPlan): string =>
 function* findInList(view: StageView, plan: FindPlan, query: string): Steps<FoundKeys | null> {
   const { lists } = stageCache(view)
   const entry = lists.get(query)
-  if (!entry) return null
   if (entry instanceof KeyList) {
     if (entry.pending.size > 0 && !(yield* wait(applyPending(view, plan, entry)))) return null
     if (entry.isUpdating) return null
     return pageOf(plan, entry.keys.length, entry.keys.slice(plan.skip, plan.skip + plan.limit))
   }
-  const { maxKeys } = lists
-  if (entry.total > maxKeys) return null
+  if (entry instanceof SeenQuery && entry.total <= lists.maxKeys) return yield* createList(view, plan, query)
+  return null
+}
+
+/** On the second request: finds all keys and caches them. */
+function* createList(view: StageView, plan: FindPlan, query: string): Steps<FoundKeys | null> {
+  const { maxKeys } = stageCache(view).lists
   const reader = yield* wait(view.snapshot.reader())
   const keys = yield* wait(reader.readModel.findKeys(plan, maxKeys))
   if (!keys) return null

@@ -14,21 +14,21 @@ export interface AssetField {
   path: readonly string[]
 }
 
-const text = (id: string, type: 'Symbol' | 'Text', words: boolean, index = TEXT_INDEX): AssetField => ({
+const textField = (id: string, type: 'Symbol' | 'Text', words: boolean, index = TEXT_INDEX): AssetField => ({
   id,
   type,
   index,
   words,
   path: id.split('.'),
 })
-const whole = (id: string): AssetField => ({
+const integerField = (id: string): AssetField => ({
   id,
   type: 'Integer',
   index: integer.index ?? null,
   words: false,
   path: id.split('.'),
 })
-const object = (id: string): AssetField => ({ id, type: 'Object', index: null, words: false, path: id.split('.') })
+const objectField = (id: string): AssetField => ({ id, type: 'Object', index: null, words: false, path: id.split('.') })
 
 /** Files are stored without the host of their URL, so the host in a query is ignored. */
 const URL_INDEX: typeof TEXT_INDEX = {
@@ -38,17 +38,17 @@ const URL_INDEX: typeof TEXT_INDEX = {
 
 export const ASSET_FIELDS: ReadonlyMap<string, AssetField> = new Map(
   [
-    text('title', 'Symbol', true),
-    text('description', 'Text', true),
-    object('file'),
-    text('file.contentType', 'Symbol', false),
-    text('file.fileName', 'Symbol', true),
-    text('file.url', 'Symbol', false, URL_INDEX),
-    text('file.upload', 'Symbol', false),
-    object('file.details'),
-    whole('file.details.size'),
-    whole('file.details.image.width'),
-    whole('file.details.image.height'),
+    textField('title', 'Symbol', true),
+    textField('description', 'Text', true),
+    objectField('file'),
+    textField('file.contentType', 'Symbol', false),
+    textField('file.fileName', 'Symbol', true),
+    textField('file.url', 'Symbol', false, URL_INDEX),
+    textField('file.upload', 'Symbol', false),
+    objectField('file.details'),
+    integerField('file.details.size'),
+    integerField('file.details.image.width'),
+    integerField('file.details.image.height'),
   ].map((field) => [field.id, field]),
 )
 

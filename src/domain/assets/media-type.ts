@@ -1,3 +1,5 @@
+// Own table instead of file-type: it reads only the first bytes, never parses an archive of a client, and trusts a declared
+// type within a family.
 import { isSvg } from './svg.ts'
 
 /** So much of a file's beginning is enough to tell what it is. */

@@ -1,4 +1,5 @@
-// Drawings are text from anyone: everything here looks at each character a fixed number of times, whatever it is.
+// Drawings come from users. Own code instead of a sanitizer, which needs a DOM (jsdom): drawings are refused, not cleaned, and
+// every function here looks at each character a fixed number of times.
 
 /** Everything before the drawing itself, and its own tag, is expected within so many characters. */
 const HEAD = 64 * 1024

@@ -18,17 +18,17 @@ const TYPE = /^[A-Za-z]{1,40}$/
  */
 export function parseAuditQuery(
   params: Iterable<[string, string]>,
-  { standard, most }: { standard: number; most: number },
+  { standard, max }: { standard: number; max: number },
 ): AuditQuery {
   const query: AuditQuery = { filter: {}, limit: standard, after: null }
   const { filter } = query
   for (const [name, value] of params) {
     switch (name) {
       case 'limit':
-        query.limit = limitOf(value, most)
+        query.limit = limitOf(value, max)
         break
       case 'pageNext':
-        query.after = readAuditPlace(value)
+        query.after = parsePageToken(value)
         break
       case 'action':
       case 'action[in]':
@@ -66,15 +66,15 @@ export function parseAuditQuery(
 export const auditPageToken = ({ at, position }: { at: number; position: number }): string =>
   Buffer.from(`${at}.${position}`).toString('base64url')
 
-function readAuditPlace(token: string): { at: number; position: number } {
+function parsePageToken(token: string): { at: number; position: number } {
   const match = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(token, 'base64url').toString())
   if (!match) throw badRequest('The value of "pageNext" is not one that was handed out here.')
   return { at: Number(match[1]), position: Number(match[2]) }
 }
 
-function limitOf(text: string, most: number): number {
+function limitOf(text: string, max: number): number {
   const limit = /^\d{1,6}$/.test(text) ? Number(text) : -1
-  if (limit < 1 || limit > most) throw badRequest(`"limit" must be a whole number from 1 to ${most}.`)
+  if (limit < 1 || limit > max) throw badRequest(`"limit" must be a whole number from 1 to ${max}.`)
   return limit
 }
 
@@ -84,8 +84,8 @@ function actionsOf(name: string, text: string): string[] {
   return actions
 }
 
-function matching(name: string, text: string, fits: (text: string) => boolean): string {
-  if (!fits(text)) throw unusable(name)
+function matching(name: string, text: string, isValid: (text: string) => boolean): string {
+  if (!isValid(text)) throw unusable(name)
   return text
 }
 

@@ -14,9 +14,9 @@ const keys = ({ fields, retiredKeys }: ReturnType<typeof keyFields>) =>
     ...retiredKeys.map((key) => `(${key})`),
   ].join(' ')
 
-const type = (placed: ReturnType<typeof keyFields>): ContentTypeBody => ({
-  ...typeWith(...placed.fields),
-  retiredKeys: placed.retiredKeys,
+const type = (keyed: ReturnType<typeof keyFields>): ContentTypeBody => ({
+  ...typeWith(...keyed.fields),
+  retiredKeys: keyed.retiredKeys,
 })
 
 test('a new field is stored under its id', () => {

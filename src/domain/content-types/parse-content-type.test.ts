@@ -275,9 +275,9 @@ test('a rename changes the id of a field and keeps its key', () => {
     fields: [{ id: 'a', newId: 'b', name: 'A', type: 'Symbol' }],
     metadata: { annotations: { ContentTypeField: { a: [] } } },
   })
-  const placed = toContentTypeBody(sent, before, before)
-  assert.deepEqual([placed.displayField, placed.fields[0]?.id, placed.fields[0]?.key], ['b', 'b', 'a'])
-  assert.deepEqual(placed.metadata, { annotations: { ContentTypeField: { b: [] } } })
+  const next = toContentTypeBody(sent, before, before)
+  assert.deepEqual([next.displayField, next.fields[0]?.id, next.fields[0]?.key], ['b', 'b', 'a'])
+  assert.deepEqual(next.metadata, { annotations: { ContentTypeField: { b: [] } } })
 })
 
 test('empty metadata lacks both properties', () => {

@@ -71,13 +71,13 @@ function parseFields(body: JsonObject, limits: ContentTypeLimits, problems: Prob
     problems.push(wrongType(['fields'], 'Array', value))
     return []
   }
-  const kept = [...value.entries()].filter(([, field]) => !(isObject(field) && member(field, 'deleted') === true))
-  if (kept.length > limits.fields) {
-    problems.push(wrongSize(['fields'], { max: limits.fields }, kept.length))
+  const remaining = [...value.entries()].filter(([, field]) => !(isObject(field) && member(field, 'deleted') === true))
+  if (remaining.length > limits.fields) {
+    problems.push(wrongSize(['fields'], { max: limits.fields }, remaining.length))
     return []
   }
   const ids = new Set<string>()
-  return kept.flatMap(([index, field]) => {
+  return remaining.flatMap(([index, field]) => {
     const path = ['fields', index]
     if (!isObject(field)) problems.push(wrongType(path, 'Object', field))
     const parsed = isObject(field) ? parseField(field, path, problems, limits) : null

@@ -28,13 +28,13 @@ export function parseField(value: JsonObject, path: Path, problems: Problem[], l
   const newId = member(value, 'newId') == null ? undefined : fieldId(value, 'newId', path, problems)
   if (problems.length > before) return null
   const known = field as SentField
-  const whole: SentField = {
+  const complete: SentField = {
     ...known,
     ...defaultValue(value, known, path, problems, limits),
     ...resources(value, known, path, problems),
     ...(newId === undefined ? {} : { newId }),
   }
-  return problems.length > before ? null : whole
+  return problems.length > before ? null : complete
 }
 
 function fieldName(value: JsonObject, path: Path, problems: Problem[]): string {

@@ -49,11 +49,11 @@ function validationProblems(validation: unknown, carrier: Carrier, path: Path): 
 function kindProblems(kind: string, validation: JsonObject, carrier: Carrier, path: Path): Problem[] {
   const rule = validationRule(kind)
   if (!rule) return [notAllowed([...path, kind], validation[kind])]
-  const fits =
+  const applies =
     rule.appliesTo.includes(carrier.type) &&
     (!rule.linkType || !carrier.linkType || rule.linkType === carrier.linkType) &&
     !(rule.wholeFields && carrier.isItems)
-  if (!fits) {
+  if (!applies) {
     const details = `${nameOf(carrier)} fields do not support "${kind}" validations`
     return [{ name: 'validationDefined', path, details }]
   }

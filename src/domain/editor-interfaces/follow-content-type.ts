@@ -13,34 +13,34 @@ export function followContentType(
   before: ContentTypeBody | null,
   after: ContentTypeBody,
 ): EditorInterfaceBody {
-  const idNow = (fieldId: string): string | undefined => {
+  const currentId = (fieldId: string): string | undefined => {
     const old = before?.fields.find(({ id }) => id === fieldId)
     const key = old ? fieldKey(old) : fieldId
     return after.fields.find((field) => fieldKey(field) === key)?.id
   }
-  const kept = new Map(
+  const existing = new Map(
     (current?.controls ?? []).flatMap((control) => {
-      const id = idNow(control.fieldId)
+      const id = currentId(control.fieldId)
       return id === undefined ? [] : [[id, { ...control, fieldId: id }] as const]
     }),
   )
   return {
     ...current,
-    controls: after.fields.map((field) => kept.get(field.id) ?? defaultControl(field, after)),
-    ...(current?.editorLayout && { editorLayout: layoutFor(current.editorLayout, idNow) }),
+    controls: after.fields.map((field) => existing.get(field.id) ?? defaultControl(field, after)),
+    ...(current?.editorLayout && { editorLayout: layoutFor(current.editorLayout, currentId) }),
   }
 }
 
 /** Groups contain fields and other groups. */
-function layoutFor(items: readonly unknown[], idNow: (id: string) => string | undefined): JsonObject[] {
+function layoutFor(items: readonly unknown[], currentId: (id: string) => string | undefined): JsonObject[] {
   return items.flatMap((item) => {
     if (!isObject(item)) return []
     const fieldId = member(item, 'fieldId')
     if (typeof fieldId === 'string') {
-      const id = idNow(fieldId)
+      const id = currentId(fieldId)
       return id === undefined ? [] : [{ ...item, fieldId: id }]
     }
     const inside = member(item, 'items')
-    return [Array.isArray(inside) ? { ...item, items: layoutFor(inside, idNow) } : item]
+    return [Array.isArray(inside) ? { ...item, items: layoutFor(inside, currentId) } : item]
   })
 }

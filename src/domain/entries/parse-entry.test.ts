@@ -105,10 +105,10 @@ test('tags and concepts are deduplicated', () => {
 })
 
 test('invalid metadata is refused', () => {
-  const places = [1, { tags: {} }, { tags: [linkTo('Entry', 'a')] }, { tags: Array(101).fill(linkTo('Tag', 'a')) }].map(
+  const paths = [1, { tags: {} }, { tags: [linkTo('Entry', 'a')] }, { tags: Array(101).fill(linkTo('Tag', 'a')) }].map(
     (metadata) => refusal(() => parse({}, { metadata })).errors[0]?.path,
   )
-  assert.deepEqual(places, [
+  assert.deepEqual(paths, [
     ['metadata'],
     ['metadata', 'tags'],
     ['metadata', 'tags', 0, 'sys', 'linkType'],

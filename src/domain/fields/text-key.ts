@@ -11,6 +11,6 @@ const PREFIX = 200
 export function textKey(text: string): string {
   if (text.length <= MAX_UNHASHED) return text
   const start = text.slice(0, PREFIX)
-  const whole = start.isWellFormed() ? start : start.slice(0, -1)
-  return `${whole.padEnd(PREFIX)}${hash('sha256', text)}`
+  const prefix = start.isWellFormed() ? start : start.slice(0, -1)
+  return `${prefix.padEnd(PREFIX)}${hash('sha256', text)}`
 }

@@ -40,59 +40,59 @@ export function parseImageParams(query: URLSearchParams): ImageParams | null {
   refuseUnsupportedParams(query, NAMES)
   if (!NAMES.some((name) => query.has(name))) return null
   return {
-    width: whole(query, 'w', MAX_SIDE),
-    height: whole(query, 'h', MAX_SIDE),
-    fit: word(query, 'fit', FITS),
-    focus: named(query, 'f', FOCUS),
+    width: integer(query, 'w', MAX_SIDE),
+    height: integer(query, 'h', MAX_SIDE),
+    fit: oneOf(query, 'fit', FITS),
+    focus: lookup(query, 'f', FOCUS),
     radius: radius(query),
     background: background(query),
-    format: word(query, 'fm', [...FORMATS, 'auto']),
-    quality: whole(query, 'q', 100),
-    flags: word(query, 'fl', ['progressive', 'png8']),
+    format: oneOf(query, 'fm', [...FORMATS, 'auto']),
+    quality: integer(query, 'q', 100),
+    flags: oneOf(query, 'fl', ['progressive', 'png8']),
   }
 }
 
-function only(query: URLSearchParams, name: string): string | null {
+function singleValue(query: URLSearchParams, name: string): string | null {
   const values = query.getAll(name)
-  if (values.length > 1) throw wrong(name, 'must be given once')
+  if (values.length > 1) throw invalidValue(name, 'must be given once')
   return values[0] ?? null
 }
 
-const wrong = (name: string, must: string) => badRequest(`The value for "${name}" ${must}.`)
+const invalidValue = (name: string, must: string) => badRequest(`The value for "${name}" ${must}.`)
 
-function whole(query: URLSearchParams, name: string, max: number): number | null {
-  const text = only(query, name)
+function integer(query: URLSearchParams, name: string, max: number): number | null {
+  const text = singleValue(query, name)
   if (text === null) return null
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > max) throw wrong(name, `must be a whole number from 1 to ${max}`)
+  if (value < 1 || value > max) throw invalidValue(name, `must be a whole number from 1 to ${max}`)
   return value
 }
 
-function word<const T extends string>(query: URLSearchParams, name: string, words: readonly T[]): T | null {
-  const text = only(query, name)
+function oneOf<const T extends string>(query: URLSearchParams, name: string, words: readonly T[]): T | null {
+  const text = singleValue(query, name)
   if (text === null) return null
   const found = words.find((one) => one === text)
-  if (found === undefined) throw wrong(name, `must be one of ${words.join(', ')}`)
+  if (found === undefined) throw invalidValue(name, `must be one of ${words.join(', ')}`)
   return found
 }
 
-function named<T>(query: URLSearchParams, name: string, values: Readonly<Record<string, T>>): T | null {
-  const text = word(query, name, Object.keys(values))
+function lookup<T>(query: URLSearchParams, name: string, values: Readonly<Record<string, T>>): T | null {
+  const text = oneOf(query, name, Object.keys(values))
   return text === null ? null : values[text]!
 }
 
 function radius(query: URLSearchParams): number | 'max' | null {
-  const text = only(query, 'r')
+  const text = singleValue(query, 'r')
   if (text === null || text === 'max') return text
   const value = /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Number(text) : -1
-  if (value < 0 || value > 2 * MAX_SIDE) throw wrong('r', `must be "max" or a number from 0 to ${2 * MAX_SIDE}`)
+  if (value < 0 || value > 2 * MAX_SIDE) throw invalidValue('r', `must be "max" or a number from 0 to ${2 * MAX_SIDE}`)
   return value === 0 ? null : value
 }
 
 function background(query: URLSearchParams): string | null {
-  const text = only(query, 'bg')
+  const text = singleValue(query, 'bg')
   if (text === null) return null
   const color = /^rgb:([0-9a-f]{6})$/i.exec(text)?.[1]
-  if (color === undefined) throw wrong('bg', 'must be a color such as rgb:9090ff')
+  if (color === undefined) throw invalidValue('bg', 'must be a color such as rgb:9090ff')
   return color.toLowerCase()
 }

@@ -1,3 +1,5 @@
+// Own code instead of fast-json-patch or rfc6902: patches come from clients, so copies are bounded in bytes, values and
+// depth, and a refusal names the operation and its path.
 import { type Problem, validationFailed } from '../errors.ts'
 import { isObject } from '../resources/json.ts'
 import type { Operation, Pointer } from './parse-patch.ts'

@@ -22,12 +22,12 @@ export function renameLocales(kind: ResourceKind, text: string, renames: readonl
 /** Entries and assets have values by field and locale. A field without values is removed. */
 function renameInFields(fields: unknown, renames: readonly LocaleRename[]): unknown {
   if (!isObject(fields)) return fields
-  const kept = Object.entries(fields).flatMap(([id, values]): [string, unknown][] => {
+  const renamedFields = Object.entries(fields).flatMap(([id, values]): [string, unknown][] => {
     if (!isObject(values)) return [[id, values]]
     const renamed = renameKeys(values, renames)
     return Object.keys(renamed).length === 0 ? [] : [[id, renamed]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(renamedFields)
 }
 
 /** Content types contain locale codes only in default values. */

@@ -93,6 +93,7 @@ function challengeOf(query: URLSearchParams): string | null | 'malformed' {
   const challenges = query.getAll('code_challenge')
   const methods = query.getAll('code_challenge_method')
   if (challenges.length === 0 && methods.length === 0) return null
-  const fits = challenges.length === 1 && methods.length === 1 && methods[0] === 'S256' && isChallenge(challenges[0]!)
-  return fits ? challenges[0]! : 'malformed'
+  const isValid =
+    challenges.length === 1 && methods.length === 1 && methods[0] === 'S256' && isChallenge(challenges[0]!)
+  return isValid ? challenges[0]! : 'malformed'
 }

@@ -14,7 +14,7 @@ export function readPageToken(token: string, order: readonly Order[]): Position 
   if (!Array.isArray(parsed) || parsed.length !== order.length + 2) throw unusablePage()
   const [text, key, ...values] = parsed as unknown[]
   if (text !== orderText(order) || !Number.isSafeInteger(key)) throw unusablePage()
-  if (!values.every((value, i) => fits(value, order[i]!))) throw unusablePage()
+  if (!values.every((value, i) => hasValidType(value, order[i]!))) throw unusablePage()
   return { key: key as number, values: values as (Scalar | null)[] }
 }
 
@@ -44,7 +44,7 @@ const orderText = (order: readonly Order[]): string =>
 const TEXT_ATTRIBUTES = new Set(['id', 'kind', 'contentType', 'createdBy', 'updatedBy', 'publishedBy', 'archivedBy'])
 
 /** Checks the types, because PostgreSQL refuses text where it expects a number. */
-function fits(value: unknown, order: Order): boolean {
+function hasValidType(value: unknown, order: Order): boolean {
   if (value === null) return true
   const isText =
     order.by === 'sys' ? TEXT_ATTRIBUTES.has(order.attribute) : order.by === 'field' && order.column === 'text'

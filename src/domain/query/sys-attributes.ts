@@ -11,7 +11,7 @@ export interface SysRule {
 
 const symbol = (attribute: SysAttribute): SysRule => ({ attribute, type: 'Symbol', fromQuery: (text) => text })
 const date = (attribute: SysAttribute): SysRule => ({ attribute, type: 'Date', fromQuery: dateToMs })
-const whole = (attribute: SysAttribute): SysRule => ({
+const integerAttribute = (attribute: SysAttribute): SysRule => ({
   attribute,
   type: 'Integer',
   fromQuery: (text) => integer.index?.fromQuery(text),
@@ -23,18 +23,18 @@ export const SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.type', symbol('kind')],
   ['sys.createdAt', date('createdAt')],
   ['sys.updatedAt', date('updatedAt')],
-  ['sys.revision', whole('revision')],
-  ['sys.publishedVersion', whole('publishedVersion')],
+  ['sys.revision', integerAttribute('revision')],
+  ['sys.publishedVersion', integerAttribute('publishedVersion')],
 ])
 
 /** Attributes that only the management API can search. */
 export const MANAGEMENT_SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
-  ['sys.version', whole('version')],
-  ['sys.publishedCounter', whole('revision')],
+  ['sys.version', integerAttribute('version')],
+  ['sys.publishedCounter', integerAttribute('revision')],
   ['sys.publishedAt', date('publishedAt')],
   ['sys.firstPublishedAt', date('firstPublishedAt')],
   ['sys.archivedAt', date('archivedAt')],
-  ['sys.archivedVersion', whole('archivedVersion')],
+  ['sys.archivedVersion', integerAttribute('archivedVersion')],
   ['sys.createdBy.sys.id', symbol('createdBy')],
   ['sys.updatedBy.sys.id', symbol('updatedBy')],
   ['sys.publishedBy.sys.id', symbol('publishedBy')],

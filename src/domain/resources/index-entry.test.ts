@@ -147,9 +147,9 @@ test('indexes locations, words of every kind of text, and labels', () => {
     ),
     LOCALES,
   )
-  const [place] = shown.locations
-  assert.deepEqual([place?.lat, place?.lon, place?.z], [0, 90, 0])
-  assert.ok(Math.abs(place!.y - 1) < 1e-12)
+  const [location] = shown.locations
+  assert.deepEqual([location?.lat, location?.lon, location?.z], [0, 90, 0])
+  assert.ok(Math.abs(location!.y - 1) < 1e-12)
   assert.deepEqual(
     shown.texts.map(({ field: name, words }) => [name, ...words]),
     [

@@ -41,6 +41,11 @@ export function pushText(rows: MutableRows, field: string, locale: string, text:
   if (words.length > 0) rows.texts.push({ field, locale, words })
 }
 
-export function pushLocation(rows: MutableRows, field: string, locale: string, place: Coordinates | undefined): void {
-  if (place) rows.locations.push({ field, locale, ...place, ...toPoint(place) })
+export function pushLocation(
+  rows: MutableRows,
+  field: string,
+  locale: string,
+  coordinates: Coordinates | undefined,
+): void {
+  if (coordinates) rows.locations.push({ field, locale, ...coordinates, ...toPoint(coordinates) })
 }

@@ -15,8 +15,8 @@ export function gainsAccessByNames(access: SpaceAccess, before: readonly string[
   )
 }
 
-const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
-  [...part].every((item) => whole.has(item))
+const isSubset = (part: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...part].every((item) => all.has(item))
 
 /** The policies that can apply in an environment with these names, with the rest of their constraints. */
 function inEnvironment(role: CompiledRole, effect: CompiledPolicy['effect'], names: readonly string[]): Set<string> {

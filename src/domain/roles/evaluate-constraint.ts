@@ -47,7 +47,7 @@ export function evaluateConstraint(
     case 'paths': {
       const { path } = context
       if (path === null) return certainty === 'possible' || constraint.patterns.some(isTotal)
-      return constraint.patterns.some((pattern) => fits(pattern, path))
+      return constraint.patterns.some((pattern) => matchesPattern(pattern, path))
     }
   }
 }
@@ -66,5 +66,5 @@ export const resolved = (attribute: Attribute, value: string, user: string): str
 export const isTotal = ([root, ...rest]: PathPattern): boolean =>
   root === 'fields' && rest.every((part) => part === null)
 
-const fits = (pattern: PathPattern, path: readonly string[]): boolean =>
+const matchesPattern = (pattern: PathPattern, path: readonly string[]): boolean =>
   pattern.every((part, i) => part === null || part === path[i])

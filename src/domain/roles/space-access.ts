@@ -101,5 +101,5 @@ export function mayEnter(access: SpaceAccess, environment: readonly string[]): b
   })
 }
 
-export const hasArea = (access: SpaceAccess, area: Area, wanted: 'read' | 'manage'): boolean =>
-  access === 'all' || (access !== 'none' && access.roles.some(({ permissions }) => permits(permissions, area, wanted)))
+export const hasArea = (access: SpaceAccess, area: Area, level: 'read' | 'manage'): boolean =>
+  access === 'all' || (access !== 'none' && access.roles.some(({ permissions }) => permits(permissions, area, level)))

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { asciiWords } from './ascii-words.ts'
 
-const LONGEST = 4
+const MAX_LENGTH = 4
 const naive = (text: string): string[] => [
-  ...new Set((text.match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, LONGEST))),
+  ...new Set((text.match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, MAX_LENGTH))),
 ]
 
 test('returns the distinct words in order of appearance, independent of earlier calls', () => {
@@ -14,7 +14,7 @@ test('returns the distinct words in order of appearance, independent of earlier 
   const text = fc.array(fc.tuple(word, gap), { maxLength: 60 }).map((parts) => parts.flat().join(''))
   fc.assert(
     fc.property(text, word, (body, last) => {
-      assert.deepEqual(asciiWords(body + last, LONGEST), naive(body + last))
+      assert.deepEqual(asciiWords(body + last, MAX_LENGTH), naive(body + last))
     }),
     { numRuns: 2000 },
   )

@@ -1,3 +1,4 @@
+// Own code instead of a package: node:crypto does the hashing, and no package sees the secrets of second factors.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, thirty seconds. */

@@ -19,7 +19,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
     response: AuditEvents,
     async handle(request) {
       const { organization } = request.params
-      const query = parseAuditQuery(request.query, { standard: 100, most: ctx.limits.pageSize })
+      const query = parseAuditQuery(request.query, { standard: 100, max: ctx.limits.pageSize })
       const { events, next } = await listAudit(ctx, request.actor, { organization, query })
       const path = `/organizations/${organization}/audit_events`
       return {
@@ -44,7 +44,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const form = FORMS.get(request.query.get('format') ?? 'jsonl')
       if (!form) throw badRequest('"format" must be "jsonl" or "csv".')
       const { organization } = request.params
-      const query = parseAuditQuery(request.query, { standard: MOST_EXPORTED, most: MOST_EXPORTED })
+      const query = parseAuditQuery(request.query, { standard: MOST_EXPORTED, max: MOST_EXPORTED })
       const { events, next } = await exportAudit(ctx, request.actor, { organization, query })
       return {
         body: Buffer.from(form.write(events)),

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
-import { blurChannels, type Grid, leak, mixAround, mixChannels, pool } from './network.ts'
+import { convolve3x3, depthwiseConvolve3x3, leakyRelu, maxPool, pointwiseConvolve, type Tensor } from './network.ts'
 import { readWeights, type Weights } from './weights.ts'
 
-/** Where a face is, in parts of the picture's sides. */
+/** The box of a face, as fractions of the image's width and height. */
 export interface Face {
   x: number
   y: number
@@ -10,44 +10,44 @@ export interface Face {
   height: number
 }
 
-/** The side of the square that is looked at: faces down to about a tenth of it are found. */
+/** The side of the network's input. Faces down to about a tenth of it are found. */
 const SIDE = 416
-/** What the pictures looked like that the network has learned from. */
+/** The mean color of the training images. */
 const MEAN = [117.001, 114.697, 97.404] as const
-/** The shapes of faces that it has learned, in cells of its answer. */
-const SHAPES = [
+/** Width and height of the anchor boxes, in cells of the output. */
+const ANCHORS = [
   [1.603231, 2.094468],
   [6.041143, 7.080126],
   [2.882459, 3.518061],
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const
-/** For each shape: where its middle is, how large it is, and how sure that is. */
-const NUMBERS = 5
-const LEAST_SURE = 0.5
-/** Two that share more than this of their area are the same face. */
-const MOST_SHARED = 0.4
+/** Outputs per anchor: x, y, width, height, confidence. */
+const OUTPUTS = 5
+const MIN_CONFIDENCE = 0.5
+/** Boxes with a larger intersection over union are the same face. */
+const MAX_OVERLAP = 0.4
 
 let weights: Weights | null = null
 
-/** The faces in a picture, the surest first. A small network looks for them: it is made for faces that look this way. */
-export async function findFaces(picture: Sharp): Promise<Face[]> {
-  const { data, info } = await picture
+/** The faces in an image, by descending confidence. The network (tiny face detector) finds frontal faces. */
+export async function findFaces(image: Sharp): Promise<Face[]> {
+  const { data, info } = await image
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: false })
     .flatten({ background: '#000000' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   weights ??= readWeights()
-  const answer = ask(weights, squareOf(data, info))
-  return onceEach(read(answer, SIDE / info.width, SIDE / info.height))
+  const output = runNetwork(weights, toInput(data, info))
+  return suppressOverlaps(decodeOutput(output, SIDE / info.width, SIDE / info.height))
 }
 
-/** The picture stands in the upper left corner; what is left of the square is black. */
-function squareOf(
+/** The image in the upper left corner of a black square. */
+function toInput(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
-): Grid {
+): Tensor {
   const values = new Float32Array(SIDE * SIDE * 3)
   for (let row = 0; row < SIDE; row++) {
     for (let column = 0; column < SIDE; column++) {
@@ -61,53 +61,54 @@ function squareOf(
   return { side: SIDE, channels: 3, values }
 }
 
-function ask(known: Weights, square: Grid): Grid {
-  const of = (name: string) => known.get(name)!
-  let grid = leak(mixAround(square, of('conv0/filters'), of('conv0/bias')))
+function runNetwork(weights: Weights, input: Tensor): Tensor {
+  const weight = (name: string) => weights.get(name)!
+  let tensor = leakyRelu(convolve3x3(input, weight('conv0/filters'), weight('conv0/bias')))
   for (let layer = 1; layer <= 5; layer++) {
-    const blurred = blurChannels(pool(grid, 2), of(`conv${layer}/depthwise_filter`))
-    grid = leak(mixChannels(blurred, of(`conv${layer}/pointwise_filter`), of(`conv${layer}/bias`)))
+    const depthwise = depthwiseConvolve3x3(maxPool(tensor, 2), weight(`conv${layer}/depthwise_filter`))
+    const pointwise = pointwiseConvolve(depthwise, weight(`conv${layer}/pointwise_filter`), weight(`conv${layer}/bias`))
+    tensor = leakyRelu(pointwise)
   }
-  return mixChannels(pool(grid, 1), of('conv8/filters'), of('conv8/bias'))
+  return pointwiseConvolve(maxPool(tensor, 1), weight('conv8/filters'), weight('conv8/bias'))
 }
 
-interface Seen extends Face {
-  sure: number
+interface Detection extends Face {
+  confidence: number
 }
 
-function read({ side, values }: Grid, byWidth: number, byHeight: number): Seen[] {
-  const seen: Seen[] = []
+function decodeOutput({ side, values }: Tensor, widthScale: number, heightScale: number): Detection[] {
+  const detections: Detection[] = []
   for (let cell = 0; cell < side * side; cell++) {
-    for (const [i, [wide, high]] of SHAPES.entries()) {
-      const at = (cell * SHAPES.length + i) * NUMBERS
-      const sure = sigmoid(values[at + 4]!)
-      if (sure < LEAST_SURE) continue
-      const width = ((Math.exp(values[at + 2]!) * wide) / side) * byWidth
-      const height = ((Math.exp(values[at + 3]!) * high) / side) * byHeight
-      const x = (((cell % side) + sigmoid(values[at]!)) / side) * byWidth - width / 2
-      const y = ((Math.trunc(cell / side) + sigmoid(values[at + 1]!)) / side) * byHeight - height / 2
-      seen.push({ x, y, width, height, sure })
+    for (const [i, [anchorWidth, anchorHeight]] of ANCHORS.entries()) {
+      const at = (cell * ANCHORS.length + i) * OUTPUTS
+      const confidence = sigmoid(values[at + 4]!)
+      if (confidence < MIN_CONFIDENCE) continue
+      const width = ((Math.exp(values[at + 2]!) * anchorWidth) / side) * widthScale
+      const height = ((Math.exp(values[at + 3]!) * anchorHeight) / side) * heightScale
+      const x = (((cell % side) + sigmoid(values[at]!)) / side) * widthScale - width / 2
+      const y = ((Math.trunc(cell / side) + sigmoid(values[at + 1]!)) / side) * heightScale - height / 2
+      detections.push({ x, y, width, height, confidence })
     }
   }
-  return seen.sort((a, b) => b.sure - a.sure)
+  return detections.sort((a, b) => b.confidence - a.confidence)
 }
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
-/** A face is seen by several cells; the surest stands for all. */
-function onceEach(seen: readonly Seen[]): Face[] {
+/** Non-maximum suppression: of overlapping boxes, the one with the highest confidence stays. */
+function suppressOverlaps(detections: readonly Detection[]): Face[] {
   const faces: Face[] = []
-  for (const { x, y, width, height } of seen) {
+  for (const { x, y, width, height } of detections) {
     const face = { x, y, width, height }
-    if (faces.every((other) => shared(face, other) <= MOST_SHARED)) faces.push(face)
+    if (faces.every((other) => intersectionOverUnion(face, other) <= MAX_OVERLAP)) faces.push(face)
   }
   return faces
 }
 
-function shared(a: Face, b: Face): number {
+function intersectionOverUnion(a: Face, b: Face): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   if (width <= 0 || height <= 0) return 0
-  const both = width * height
-  return both / (a.width * a.height + b.width * b.height - both)
+  const intersection = width * height
+  return intersection / (a.width * a.height + b.width * b.height - intersection)
 }

@@ -1,66 +1,66 @@
-// The steps of a convolutional network, for the few that the detector of faces is made of.
+// The layers of the face detector's convolutional network. Own code instead of onnxruntime-node, which is 301 MB large.
 
-/** Numbers in rows, columns and channels, the channels of a place beside each other. */
-export interface Grid {
+/** A square tensor in row, column, channel order. */
+export interface Tensor {
   side: number
   channels: number
   values: Float32Array
 }
 
-const gridOf = (side: number, channels: number): Grid => ({
+const createTensor = (side: number, channels: number): Tensor => ({
   side,
   channels,
   values: new Float32Array(side * side * channels),
 })
 
-/** Each place becomes a mixture of the nine places around it, channels and all; the places at the edge are lost. */
-export function mixAround({ side, channels, values }: Grid, filter: Float32Array, bias: Float32Array): Grid {
+/** 3×3 convolution without padding. */
+export function convolve3x3({ side, channels, values }: Tensor, filter: Float32Array, bias: Float32Array): Tensor {
   const inner = side - 2
-  const mixed = gridOf(inner, bias.length)
+  const output = createTensor(inner, bias.length)
   const line = 3 * channels
-  // One row at a time, the nine places of each beside each other.
-  const around = new Float32Array(inner * 3 * line)
+  // im2col, one row at a time.
+  const patches = new Float32Array(inner * 3 * line)
   for (let row = 0; row < inner; row++) {
     for (let column = 0; column < inner; column++) {
       for (let y = 0; y < 3; y++) {
         const from = ((row + y) * side + column) * channels
-        around.set(values.subarray(from, from + line), (column * 3 + y) * line)
+        patches.set(values.subarray(from, from + line), (column * 3 + y) * line)
       }
     }
-    mix(around, filter, bias, mixed.values.subarray(row * inner * bias.length, (row + 1) * inner * bias.length))
+    multiply(patches, filter, bias, output.values.subarray(row * inner * bias.length, (row + 1) * inner * bias.length))
   }
-  return mixed
+  return output
 }
 
-/** Each channel by itself is mixed with the nine places around; there is nothing beyond the edge. */
-export function blurChannels({ side, channels, values }: Grid, filter: Float32Array): Grid {
-  const blurred = gridOf(side, channels)
+/** Depthwise 3×3 convolution with zero padding. */
+export function depthwiseConvolve3x3({ side, channels, values }: Tensor, filter: Float32Array): Tensor {
+  const output = createTensor(side, channels)
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
       const to = (row * side + column) * channels
-      for (let near = 0; near < 9; near++) {
-        const [y, x] = [row + Math.trunc(near / 3) - 1, column + (near % 3) - 1]
+      for (let tap = 0; tap < 9; tap++) {
+        const [y, x] = [row + Math.trunc(tap / 3) - 1, column + (tap % 3) - 1]
         if (y < 0 || x < 0 || y >= side || x >= side) continue
         const from = (y * side + x) * channels
-        const weights = near * channels
+        const weights = tap * channels
         for (let channel = 0; channel < channels; channel++) {
-          blurred.values[to + channel]! += values[from + channel]! * filter[weights + channel]!
+          output.values[to + channel]! += values[from + channel]! * filter[weights + channel]!
         }
       }
     }
   }
-  return blurred
+  return output
 }
 
-/** The channels of each place are mixed with each other. */
-export function mixChannels({ side, values }: Grid, filter: Float32Array, bias: Float32Array): Grid {
-  const mixed = gridOf(side, bias.length)
-  mix(values, filter, bias, mixed.values)
-  return mixed
+/** 1×1 convolution. */
+export function pointwiseConvolve({ side, values }: Tensor, filter: Float32Array, bias: Float32Array): Tensor {
+  const output = createTensor(side, bias.length)
+  multiply(values, filter, bias, output.values)
+  return output
 }
 
-/** Nearly all of the work is here, so four sums are made in one go. */
-function mix(values: Float32Array, filter: Float32Array, bias: Float32Array, to: Float32Array): void {
+/** Matrix product plus bias. Most of the time is spent here, so four sums are computed at once. */
+function multiply(values: Float32Array, filter: Float32Array, bias: Float32Array, to: Float32Array): void {
   const outs = bias.length
   const channels = filter.length / outs
   for (let from = 0, at = 0; at < to.length; from += channels, at += outs) {
@@ -91,25 +91,25 @@ function mix(values: Float32Array, filter: Float32Array, bias: Float32Array, to:
   }
 }
 
-/** What is below zero counts for a tenth. */
-export function leak(grid: Grid): Grid {
-  const { values } = grid
+/** Leaky ReLU, slope 0.1, in place. */
+export function leakyRelu(tensor: Tensor): Tensor {
+  const { values } = tensor
   for (let i = 0; i < values.length; i++) if (values[i]! < 0) values[i]! *= 0.1
-  return grid
+  return tensor
 }
 
-/** Of four neighbours the largest stays; `step` 2 halves the sides. */
-export function pool({ side, channels, values }: Grid, step: 1 | 2): Grid {
-  const pooled = gridOf(Math.ceil(side / step), channels)
+/** 2×2 max pooling with the given stride. */
+export function maxPool({ side, channels, values }: Tensor, stride: 1 | 2): Tensor {
+  const pooled = createTensor(Math.ceil(side / stride), channels)
   for (let row = 0; row < pooled.side; row++) {
     for (let column = 0; column < pooled.side; column++) {
       const to = (row * pooled.side + column) * channels
-      const [bottom, right] = [Math.min(row * step + 1, side - 1), Math.min(column * step + 1, side - 1)]
+      const [bottom, right] = [Math.min(row * stride + 1, side - 1), Math.min(column * stride + 1, side - 1)]
       for (let channel = 0; channel < channels; channel++) {
         pooled.values[to + channel] = Math.max(
-          values[(row * step * side + column * step) * channels + channel]!,
-          values[(row * step * side + right) * channels + channel]!,
-          values[(bottom * side + column * step) * channels + channel]!,
+          values[(row * stride * side + column * stride) * channels + channel]!,
+          values[(row * stride * side + right) * channels + channel]!,
+          values[(bottom * side + column * stride) * channels + channel]!,
           values[(bottom * side + right) * channels + channel]!,
         )
       }

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 
-/** What a trained network knows, by the names of its parts. */
+/** The weights of the trained network, by layer name. */
 export type Weights = ReadonlyMap<string, Float32Array>
 
-interface Part {
+interface Layer {
   name: string
   shape: readonly number[]
   quantization: { scale: number; min: number }
 }
 
-/** From @vladmandic/face-api 1.7.15: the package has 24 MB, this model 190 KB. */
+/** Copied from @vladmandic/face-api 1.7.15: the package has 24 MB, this model 190 KB. */
 const MODEL = './model/tiny_face_detector_model'
 
-/** Each number is one byte: a step on a scale of its part. */
+/** The weights are quantized to one byte each, with a scale per layer. */
 export function readWeights(): Weights {
   const read = (ending: string) => readFileSync(new URL(`${MODEL}${ending}`, import.meta.url))
   const bytes = read('.bin')
-  const [{ weights: parts }] = JSON.parse(read('-weights_manifest.json').toString()) as [{ weights: readonly Part[] }]
+  const [{ weights: layers }] = JSON.parse(read('-weights_manifest.json').toString()) as [{ weights: readonly Layer[] }]
   let start = 0
   return new Map(
-    parts.map(({ name, shape, quantization: { scale, min } }) => {
+    layers.map(({ name, shape, quantization: { scale, min } }) => {
       const length = shape.reduce((product, side) => product * side, 1)
       const steps = bytes.subarray(start, start + length)
       start += length

@@ -1,8 +1,8 @@
 import type { Dialect } from '../sql/dialect.ts'
 
 /**
- * The schema as `createSchema` (`schema/ddl.ts`) made it for the first release. It never changes: what the description gains
- * later comes by later migrations.
+ * The schema that `createSchema` (`schema/ddl.ts`) generated for the first release. It never changes; later migrations
+ * add later changes.
  */
 export const baseline = (d: Dialect): readonly string[] => {
   const key = d.name === 'sqlite' ? '' : ', key'

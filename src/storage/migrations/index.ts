@@ -6,9 +6,9 @@ import { preferredLanguage } from './0002-preferred-language.ts'
 export type Migration = (dialect: Dialect) => readonly string[]
 
 /**
- * Append only. A released migration is never edited; a mistake is fixed by the next migration. `worksWith` is how many
- * migrations the oldest version of the program knows that keeps working after this one; without it, only versions that know
- * this one do, and running nodes of older versions answer 503.
+ * Append only. A released migration is never edited; a mistake is fixed by the next one. `worksWith` is the number of
+ * migrations known to the oldest program version that still works after this one. Without it, nodes of older versions
+ * respond with 503.
  */
 export const MIGRATIONS: readonly (readonly [name: string, migration: Migration, worksWith?: number])[] = [
   ['0001-baseline', baseline],

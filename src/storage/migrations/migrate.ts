@@ -12,19 +12,19 @@ const CREATE = (text: string) => `create table if not exists migration (
   works_with integer
 )`
 
-const NOTE = command`insert into migration (number, name, applied_at, works_with) values (?, ?, ?, ?)`
+const RECORD = command`insert into migration (number, name, applied_at, works_with) values (?, ?, ?, ?)`
 const CLEAR = command`delete from migration`
 const APPLIED = query`select ${computed('name', text(), 'name')} from migration order by number`
 const EXISTS = query`select 1 from ${perEngine((dialect) => dialect.catalog)} where name = 'migration'`
 
 export class NewerSchema extends OperatorProblem {}
 
-/** The database has never been set up, or by an older version. */
+/** The database was not set up yet, or by an older version. */
 export class OlderSchema extends OperatorProblem {}
 
 /**
- * Brings the schema up to this version of the program, inside the transaction that `sql` belongs to; the caller holds a
- * lock, so that two servers that start at the same time do it once. Answers the names of what was applied.
+ * Applies pending migrations in the transaction of `sql` and returns their names. The caller holds a lock, so that two
+ * starting servers do not both migrate.
  */
 export async function migrate(sql: Sql, now: number): Promise<string[]> {
   await sql.run(step(CREATE(sql.dialect.text)))
@@ -34,37 +34,37 @@ export async function migrate(sql: Sql, now: number): Promise<string[]> {
   for (const [name, migration, worksWith] of MIGRATIONS.slice(present)) {
     for (const statement of migration(sql.dialect)) await sql.run(step(statement))
     const number = present + applied.length + 1
-    await sql.run(NOTE, [number, name, now, worksWith ?? number])
+    await sql.run(RECORD, [number, name, now, worksWith ?? number])
     applied.push(name)
   }
   return applied
 }
 
-/** A database of the last unreleased version has the schema of the baseline, and is noted to have it. */
+/** A database of the last unreleased version already has the schema of the baseline, so it is recorded as applied. */
 async function adoptUnreleased(sql: Sql, now: number): Promise<void> {
   if (!isUnreleasedBaseline(await readApplied(sql))) return
   await sql.run(CLEAR)
-  await sql.run(NOTE, [1, MIGRATIONS[0]![0], now, 1])
+  await sql.run(RECORD, [1, MIGRATIONS[0]![0], now, 1])
 }
 
-/** How many migrations there are, and how many a version of the program has to know to work with the result. */
+/** The number of applied migrations, and the number that a program version must know to work with the schema. */
 export interface SchemaVersion {
   applied: number
   oldest: number
 }
 
-/** Behind `select`. */
+/** The select list and `from` that read `SchemaVersion`. */
 export const SCHEMA_VERSION = part`${computed('applied', bigint(), 'coalesce(max(number), 0)')},
   ${computed('oldest', bigint(), 'coalesce(max(coalesce(works_with, number)), 0)')} from migration`
 const READ_VERSION = query`select ${SCHEMA_VERSION}`
 
-/** Null when this version can work with the schema, or else the reason in one sentence. */
+/** Why this version cannot work with the schema; null when it can. */
 export const schemaProblem = ({ applied, oldest }: SchemaVersion): string | null =>
   oldest <= MIGRATIONS.length
     ? null
     : `The database was migrated by a newer version of Sheaf that this version cannot work beside (the database has ${applied} migrations, this version knows ${MIGRATIONS.length}).`
 
-/** For those who only use the database: its schema must be exactly ours. */
+/** For commands that do not migrate: requires exactly the schema of this version. */
 export async function requireCurrentSchema(sql: ReadSql): Promise<void> {
   const exists = await sql.get(EXISTS)
   const isUnreleased = exists && isUnreleasedBaseline(await readApplied(sql))
@@ -80,7 +80,7 @@ export async function requireCurrentSchema(sql: ReadSql): Promise<void> {
 
 const readApplied = (sql: ReadSql) => sql.all(APPLIED)
 
-/** How many migrations the database has; refuses a schema that this version cannot work with. */
+/** The number of applied migrations. Throws when this version cannot work with the schema. */
 async function countApplied(sql: ReadSql): Promise<number> {
   const rows = await readApplied(sql)
   for (const [i, row] of rows.entries()) {

@@ -1,6 +1,6 @@
 import { OperatorProblem } from '#lib/operator-problem'
 
-/** The migrations of versions before the first release. All of them together made the schema of `0001-baseline`. */
+/** The migrations before the first release. Together they create the schema of `0001-baseline`. */
 const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narrow 0006-webhooks 0007-files 0008-access
   0009-sign-in 0010-sync 0012-published-locales 0013-ui-documents 0014-claims-of-lanes 0015-presence 0016-shared-rows
   0017-bulk-actions 0018-scheduled-actions 0019-tallies 0020-one-row 0021-schema-compatibility 0022-membership-ids
@@ -8,7 +8,7 @@ const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narr
 
 export class UnreleasedSchema extends OperatorProblem {}
 
-/** Has a database with these migrations the schema of the baseline? Refuses one that an unreleased version left behind that. */
+/** Do these migrations make up the baseline? Throws for a database of an older unreleased version. */
 export function isUnreleasedBaseline(applied: readonly { name: string }[]): boolean {
   if (applied[0]?.name !== UNRELEASED[0]) return false
   if (applied.length === UNRELEASED.length && applied.every(({ name }, i) => name === UNRELEASED[i])) return true

@@ -7,7 +7,7 @@ import type { Command, Params, Piece, Query, Returning, Statement } from '../sql
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
 
-// 64-bit integers hold keys, times and positions, all far below 2^53.
+// 64-bit integers are keys, times and positions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 interface Named {
@@ -16,7 +16,7 @@ interface Named {
 }
 const statements = new Map<string, Named>()
 
-/** `?` becomes `$1`, `$2`, …; the name lets the server keep the plan of a statement it has seen. */
+/** Replaces `?` by `$1`, `$2`, …. The name lets the server cache the plan of the prepared statement. */
 export function statementOf(text: string): Named {
   let statement = statements.get(text)
   if (!statement) {
@@ -31,10 +31,10 @@ export function statementOf(text: string): Named {
   return statement
 }
 
-/** PostgreSQL takes at most 65,535 parameters in one statement. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const MAX_PARAMETERS = 60_000
 
-/** A handle on a client for the length of one transaction. */
+/** A connection for one transaction. */
 export class PostgresSql implements Sql {
   readonly dialect = postgres
   readonly maxCheapRows: number | null
@@ -96,11 +96,11 @@ export class PostgresSql implements Sql {
 
   #query({ postgres: text, kind }: Statement, params: Params): Promise<pg.QueryResult> {
     if (!this.#open) throw new LeakedHandle()
-    // Without parameters (schema changes) there is no plan worth keeping.
+    // Statements without parameters (schema changes) are not prepared.
     if (params.length === 0) return this.#client.query(text)
     const { name, text: numbered } = statementOf(text)
     const values = [...params]
-    // Neither the server nor the driver ever forgets a named statement.
+    // Server and driver never drop a named statement, so composed ones have no name.
     return this.#client.query(kind === 'fixed' ? { name, text: numbered, values } : { text: numbered, values })
   }
 }
@@ -109,17 +109,17 @@ type Decode = (row: Record<string, unknown>) => unknown
 
 const decoders = new WeakMap<Piece['shape'], Decode | null>()
 
-/** What makes a row of the driver one of the statement; null where they are the same. */
+/** Converts a driver row to the declared row; null when no conversion is needed. */
 function decoderOf(query: Piece): Decode | null {
   let decoder = decoders.get(query.shape)
   if (decoder === undefined) {
-    decoder = makeDecoder(query)
+    decoder = createDecoder(query)
     decoders.set(query.shape, decoder)
   }
   return decoder
 }
 
-function makeDecoder(query: Piece): Decode | null {
+function createDecoder(query: Piece): Decode | null {
   const encoded = Object.entries(query.shape).filter(([, { kind }]) => kind === 'json' || kind === 'flag')
   const verify = rowVerifier()
   if (encoded.length === 0) return verify && ((row) => verify(query, row))

@@ -3,14 +3,14 @@ import type { DomainError } from '#domain/errors'
 import { within } from '#lib/within'
 import { failureOf, isTooManyConnections, mayBeOtherSchema, StandbyServer, translateError } from './translate-error.ts'
 
-/** A connection that does not answer a trivial statement within this time is dead. */
+/** A connection that does not respond to a trivial statement within this time is dead. */
 export const DEAD_AFTER_MS = 3000
 const CONNECT_MS = 5000
-/** How long a request waits for a connection. */
+/** Maximum time that a request waits for a connection. */
 const WAIT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** How long the pool does not grow after the server has refused a connection. */
+/** The pool does not grow for this long after the server refused a connection. */
 const NO_GROWTH_MS = 1000
 
 export interface ConnectionsConfig {
@@ -18,7 +18,7 @@ export interface ConnectionsConfig {
   poolSize: number
 }
 
-/** Connecting gives up earlier than waiting for a connection that is in use. */
+/** Connecting has a shorter timeout than waiting for a connection in use. */
 class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS })
@@ -27,16 +27,16 @@ class PooledClient extends pg.Client {
 
 const ignore = () => {}
 
-/** The pool of connections. It detects half-open connections and replaces them. */
+/** The connection pool. It detects and replaces half-open connections. */
 export class Connections {
-  /** Set while the schema is one that this version cannot work with. */
+  /** Set while this version cannot work with the schema. */
   refusal: DomainError | null = null
   readonly #pool: pg.Pool
   readonly #config: ConnectionsConfig
   readonly #onOtherSchema: (client: pg.ClientBase) => Promise<void>
-  /** When each client last answered. */
-  readonly #answeredAt = new WeakMap<pg.ClientBase, number>()
-  /** Clients that last answered before this time are replaced before they are used. */
+  /** Time of the last response of each client. */
+  readonly #respondedAt = new WeakMap<pg.ClientBase, number>()
+  /** Clients whose last response is older are replaced before use. */
   #suspectBefore = Number.NEGATIVE_INFINITY
   #growing: NodeJS.Timeout | null = null
 
@@ -55,10 +55,10 @@ export class Connections {
       idle_in_transaction_session_timeout: 15_000,
       lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      // The server's own limit comes first, unless the connection is dead.
+      // The server's timeout comes first, unless the connection is dead.
       query_timeout: STATEMENT_TIMEOUT_MS + 5000,
     })
-    // An idle client that loses its connection has left the pool already.
+    // The pool removes idle clients that lose their connection by itself.
     this.#pool.on('error', ignore)
   }
 
@@ -67,8 +67,8 @@ export class Connections {
   }
 
   /**
-   * Hands out a client after its `first` statement, which must be quick and free of effects: a client that does not answer it
-   * is replaced by another. After an error in `work` the transaction is undone.
+   * Runs `work` on a client after its `first` statement, which must be fast and without side effects: a client that
+   * does not respond to it is replaced. Rolls back when `work` fails.
    */
   async use<T>(first: string, work: (client: pg.ClientBase, result: pg.QueryResult) => Promise<T>): Promise<T> {
     if (this.refusal) throw this.refusal
@@ -84,17 +84,17 @@ export class Connections {
     return value
   }
 
-  /** One statement without parameters, answered quickly or not at all. */
+  /** Runs one fast statement without parameters. */
   ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     return this.use(text, async (_client, result) => result.rows as Row[])
   }
 
-  /** One statement outside of a transaction. */
+  /** Runs one statement outside of a transaction. */
   async query(text: string, values: unknown[]): Promise<void> {
     await this.#pool.query(text, values)
   }
 
-  /** Call after a connection was lost: all connections that have not answered since are replaced before use. */
+  /** Call after a connection was lost: all connections without a response since then are replaced before use. */
   suspect(): void {
     this.#suspectBefore = performance.now()
   }
@@ -107,7 +107,7 @@ export class Connections {
   async #begin(first: string): Promise<{ client: pg.PoolClient; result: pg.QueryResult }> {
     for (;;) {
       const client = await this.#acquire()
-      const isNew = !this.#answeredAt.has(client)
+      const isNew = !this.#respondedAt.has(client)
       try {
         if (isNew) await requirePrimary(client)
         return { client, result: await within(client.query(first), isNew ? CONNECT_MS : DEAD_AFTER_MS) }
@@ -132,15 +132,15 @@ export class Connections {
         this.#stopGrowing()
         continue
       }
-      // Without a listener, losing the connection would end the process.
+      // Without a listener, a lost connection would end the process.
       client.on('error', ignore)
-      const answeredAt = this.#answeredAt.get(client)
-      if (answeredAt === undefined || answeredAt > this.#suspectBefore) return client
+      const respondedAt = this.#respondedAt.get(client)
+      if (respondedAt === undefined || respondedAt > this.#suspectBefore) return client
       this.#discard(client)
     }
   }
 
-  /** The server has refused a connection, so requests share the open ones for a while. */
+  /** The server refused a connection, so requests share the open ones for a while. */
   #stopGrowing(): void {
     this.#pool.options.max = Math.max(1, this.#pool.totalCount)
     this.#growing ??= setTimeout(() => {
@@ -166,7 +166,7 @@ export class Connections {
   }
 
   #release(client: pg.PoolClient): void {
-    this.#answeredAt.set(client, performance.now())
+    this.#respondedAt.set(client, performance.now())
     client.off('error', ignore)
     client.release()
   }
@@ -174,7 +174,7 @@ export class Connections {
   #discard(client: pg.PoolClient): void {
     client.off('error', ignore)
     client.release(true)
-    // A peer that is gone never confirms the end of the connection, and requests that wait for a client would wait with it.
+    // A dead peer never confirms the close, and waiting requests would wait for it too.
     client.connection.stream.destroy()
   }
 }

@@ -4,42 +4,42 @@ import type { Clock } from '#lib/clock'
 export const DATABASE_TIME = 'cast(extract(epoch from clock_timestamp()) * 1000 as float8)'
 
 /**
- * The time of the database, so that all nodes go by one clock. Between two observations it advances with this process's
- * monotonic clock: setting the wall clock of a node changes nothing.
+ * The time of the database, so that all nodes share one clock. Between observations it advances with the local
+ * monotonic clock, so setting the wall clock of a node has no effect.
  */
 export class DatabaseClock implements Clock {
-  readonly #own: Clock
-  /** Time of the database minus own monotonic time: the estimate and the bounds it is known to be within. */
+  readonly #local: Clock
+  /** Database time minus local monotonic time: the estimate and its known bounds. */
   #offset: number
-  #least = Number.NEGATIVE_INFINITY
-  #most = Number.POSITIVE_INFINITY
+  #min = Number.NEGATIVE_INFINITY
+  #max = Number.POSITIVE_INFINITY
 
-  constructor(own: Clock) {
-    this.#own = own
-    this.#offset = own.now() - own.monotonic()
+  constructor(local: Clock) {
+    this.#local = local
+    this.#offset = local.now() - local.monotonic()
   }
 
   now(): number {
-    return Math.floor(this.#offset + this.#own.monotonic())
+    return Math.floor(this.#offset + this.#local.monotonic())
   }
 
   monotonic(): number {
-    return this.#own.monotonic()
+    return this.#local.monotonic()
   }
 
   sinceBoot(): number {
-    return this.#own.sinceBoot?.() ?? this.#own.monotonic()
+    return this.#local.sinceBoot?.() ?? this.#local.monotonic()
   }
 
-  /** The database's clock showed `time` at some moment between `sentAt` and now, both monotonic. */
+  /** The database clock showed `time` at some point between `sentAt` and now (both monotonic). */
   observe(time: number, sentAt: number): void {
-    const least = time - this.#own.monotonic()
-    const most = time - sentAt
-    const isFirst = this.#least === Number.NEGATIVE_INFINITY
-    const isSame = least <= this.#most && most >= this.#least
-    this.#least = isSame ? Math.max(least, this.#least) : least
-    this.#most = isSame ? Math.min(most, this.#most) : most
-    // Moves the estimate only as far as the bounds require, so a slow answer does not move the clock.
-    this.#offset = isFirst ? (least + most) / 2 : Math.min(this.#most, Math.max(this.#least, this.#offset))
+    const min = time - this.#local.monotonic()
+    const max = time - sentAt
+    const isFirst = this.#min === Number.NEGATIVE_INFINITY
+    const isSame = min <= this.#max && max >= this.#min
+    this.#min = isSame ? Math.max(min, this.#min) : min
+    this.#max = isSame ? Math.min(max, this.#max) : max
+    // Moves the estimate only as far as the bounds require, so a slow response does not move the clock.
+    this.#offset = isFirst ? (min + max) / 2 : Math.min(this.#max, Math.max(this.#min, this.#offset))
   }
 }

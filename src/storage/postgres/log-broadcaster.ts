@@ -12,13 +12,12 @@ interface Message {
 }
 
 /**
- * Notifies other nodes of what this one has committed. Messages are sent after the commit, many in one: a NOTIFY inside the
- * transaction would make all commits of the whole database wait for each other. A message that is lost does no harm: nodes
- * poll the heads of the logs too.
+ * Notifies other nodes of commits of this node, many per message. Sends after the commit, because a NOTIFY inside the
+ * transaction would serialize all commits of the database. A lost message does no harm: nodes also poll.
  */
 export class LogBroadcaster {
   readonly #connections: Connections
-  readonly #me = randomId()
+  readonly #nodeId = randomId()
   #unsent = new Map<string, LogMove>()
   #sending = false
 
@@ -39,7 +38,7 @@ export class LogBroadcaster {
       this.#unsent = new Map()
       const messages: string[] = []
       for (let i = 0; i < moves.length; i += MAX_MOVES_PER_MESSAGE) {
-        const message: Message = { from: this.#me, moves: moves.slice(i, i + MAX_MOVES_PER_MESSAGE) }
+        const message: Message = { from: this.#nodeId, moves: moves.slice(i, i + MAX_MOVES_PER_MESSAGE) }
         messages.push(JSON.stringify(message))
       }
       const sending = this.#connections.query(`select pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`, [messages])
@@ -48,14 +47,14 @@ export class LogBroadcaster {
     this.#sending = false
   }
 
-  /** Passes on a message of another node. */
+  /** Handles a message of another node. */
   receive(payload: string | undefined, notifier: LogNotifier): void {
     const message = parseMessage(payload)
-    if (message && message.from !== this.#me) for (const move of message.moves) notifier.notify(move)
+    if (message && message.from !== this.#nodeId) for (const move of message.moves) notifier.notify(move)
   }
 }
 
-/** Any role that may connect to the database can send on the channel, so a message is not trusted. */
+/** Every database role that can connect can send on the channel, so messages are validated. */
 function parseMessage(payload = ''): Message | null {
   try {
     const message = JSON.parse(payload) as Partial<Message> | null

@@ -10,7 +10,7 @@ import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts'
 import { CHANNEL, type LogBroadcaster } from './log-broadcaster.ts'
 import { isTooManyConnections, StandbyServer } from './translate-error.ts'
 
-/** Poll interval. Finds changes whose message was lost, or whose node died before it could send one. */
+/** Poll interval. Finds changes whose notification was lost, or whose node died before sending it. */
 const POLL_MS = 1000
 const FIRST_BACKOFF_MS = 25
 const MAX_BACKOFF_MS = 1000
@@ -24,20 +24,20 @@ interface State extends SchemaVersion {
 const STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
   ${DATABASE_TIME} as time, ${SCHEMA_VERSION.postgres}`
 
-/** Names one history of one database: a promoted replica and a restored backup begin another timeline. */
+/** Identifies one timeline of one database: a promoted replica or a restored backup starts another one. */
 const IDENTITY = `select (select system_identifier from pg_control_system()) || ' ' ||
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || ' ' ||
   (select oid from pg_database where datname = current_database()) as identity`
 
-/** A connection of the follower's own, on which it listens and looks. */
+/** The dedicated connection on which the follower listens and polls. */
 interface FollowerConnection {
   client: pg.Client
   identity: string
 }
 
 /**
- * Follows the logs of all spaces: hears the messages of other nodes, and looks at the heads now and then. The look is the
- * heartbeat of the connection too: a connection that does not answer it is replaced.
+ * Follows the logs of all spaces: receives notifications of other nodes and polls the heads. The poll is also the
+ * heartbeat of the connection: a connection that does not respond is replaced.
  */
 export class LogFollower implements Following {
   freshUntil = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export class LogFollower implements Following {
     this.#clock = on.clock
   }
 
-  /** Follows until disposed of. */
+  /** Follows until disposed. */
   start(notifier: LogNotifier): Disposable {
     this.#followedAt = performance.now()
     void this.#run(notifier)
@@ -82,7 +82,7 @@ export class LogFollower implements Following {
     return this.#followedAt === null ? 0 : performance.now() - this.#followedAt
   }
 
-  /** Why requests cannot be served, as far as the last look has found. */
+  /** Why requests cannot be served, according to the last poll; null when they can. */
   problem(): string | null {
     if (this.#schemaProblem !== null) return this.#schemaProblem
     if (this.#isReadOnly) return 'The database is read-only.'
@@ -90,7 +90,7 @@ export class LogFollower implements Following {
     return age <= this.#maxStalenessMs ? null : `The change log was last followed ${(age / 1000).toFixed(1)} s ago.`
   }
 
-  /** Refuses requests while the schema is one that this version cannot work with. */
+  /** Refuses requests while this version cannot work with the schema. */
   noteSchema(version: SchemaVersion): void {
     this.#schemaProblem = schemaProblem(version)
     if (this.#schemaProblem === null) {
@@ -121,7 +121,7 @@ export class LogFollower implements Following {
         this.#connection = await this.#open(notifier)
       } catch (error) {
         if (!isTooManyConnections(error)) throw error
-        // The server has no connection left for a follower. Messages are missed, but the pool can still poll.
+        // The server has no connection left for the follower. Notifications are missed, but the pool can still poll.
         await this.#connections.use('select 1', async (client) =>
           this.#poll(client, await identityOf(client), notifier),
         )
@@ -173,7 +173,7 @@ export class LogFollower implements Following {
     }
   }
 
-  /** Everything that was committed before the look began is known when it ends. */
+  /** After a poll, every commit from before its start is known. */
   async #poll(client: pg.ClientBase, identity: string, notifier: LogNotifier): Promise<void> {
     const known = notifier.known()
     const began = performance.now()
@@ -183,7 +183,7 @@ export class LogFollower implements Following {
     this.#clock.observe(state.time, sentAt)
     if (state.standby) throw new StandbyServer()
     this.noteSchema(state)
-    // Sessions stay read-only after the database has become writable again.
+    // Sessions stay read-only after the database became writable again.
     if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly
     if (this.#schemaProblem !== null) return
@@ -212,7 +212,7 @@ export class LogFollower implements Following {
   }
 }
 
-/** Where the server does not reveal it, every connection counts as one to another database, and caches are dropped. */
+/** Without permission to read it, every connection counts as another database, and caches are dropped. */
 async function identityOf(client: pg.ClientBase): Promise<string> {
   try {
     const { rows } = await within(client.query<{ identity: string }>(IDENTITY), DEAD_AFTER_MS)

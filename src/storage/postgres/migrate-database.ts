@@ -2,11 +2,11 @@ import { migrate } from '../migrations/migrate.ts'
 import { PostgresSql } from './connection.ts'
 import { withDedicatedClient } from './dedicated-client.ts'
 
-/** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
+/** An arbitrary fixed number: the advisory lock that all Sheaf servers take before they migrate. */
 const MIGRATION_LOCK = 7_432_101
 const REPORT_MS = 10_000
 
-/** Migrates in one transaction, however long that takes; waits for another node that is migrating, and reports that it does. */
+/** Migrates in one transaction without a time limit. Waits while another node migrates and reports it. */
 export function migrateDatabase(url: string, now: number, onWait: (waitedMs: number) => void): Promise<string[]> {
   return withDedicatedClient(url, async (client) => {
     await client.query('begin')

@@ -43,11 +43,11 @@ export async function openPostgres(
   const follower = new LogFollower(config, { connections, broadcaster, clock })
   const notifier = new LogNotifier((self) => follower.start(self))
   const counts = { transactions: 0, commits: 0 }
-  const announce = (moves: readonly LogMove[]): void => {
+  const notifyAll = (moves: readonly LogMove[]): void => {
     for (const move of moves) notifier.notify(move)
     broadcaster.send(moves)
   }
-  // Writers that wait for each other must leave connections to those who only read.
+  // Leaves connections to readers when writers wait for each other.
   const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
   try {
     await requireUsable(connections, clock)
@@ -66,7 +66,7 @@ export async function openPostgres(
         ),
       transact: (work) =>
         writers
-          .run(() => transact(connections, { counts, announce, rowBytes: options.rowBytes }, work))
+          .run(() => transact(connections, { counts, notifyAll, rowBytes: options.rowBytes }, work))
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
@@ -92,7 +92,7 @@ export async function openPostgres(
   }
 }
 
-/** All of `work` sees one moment: the client is at the beginning of a transaction that was opened as a snapshot. */
+/** `work` sees one snapshot: the client has just begun a read-only transaction. */
 async function inSnapshot<T>(
   client: pg.ClientBase,
   maxCheapRows: number | null,
@@ -112,7 +112,7 @@ async function transact<T>(
   connections: Connections,
   on: {
     counts: { transactions: number; commits: number }
-    announce(moves: readonly LogMove[]): void
+    notifyAll(moves: readonly LogMove[]): void
     rowBytes: number
   },
   work: (tx: StoreTx) => Promise<T>,
@@ -122,7 +122,7 @@ async function transact<T>(
       const { value, moved } = await connections.use(BEGIN_TRANSACTION, (client) => runOnce(client, on.rowBytes, work))
       on.counts.transactions++
       on.counts.commits++
-      on.announce(moved)
+      on.notifyAll(moved)
       return { value, position: moved.at(-1)?.position ?? null }
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
@@ -132,7 +132,10 @@ async function transact<T>(
   }
 }
 
-/** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
+/**
+ * Isolation level `read committed`: rows to change are locked explicitly, and the head row of the log orders the
+ * commits.
+ */
 async function runOnce<T>(
   client: pg.ClientBase,
   rowBytes: number,
@@ -145,7 +148,7 @@ async function runOnce<T>(
     const moved = await flushLogs(sql, pending)
     await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')
-    // A transaction that has failed answers "commit" with a rollback, and without an error.
+    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
     return { value, moved }
   } finally {
@@ -159,7 +162,7 @@ interface ServerFacts {
   time: number
 }
 
-/** Refuses servers that Sheaf cannot work with, and takes over the time of the database. */
+/** Refuses unsupported servers and reads the time of the database. */
 async function requireUsable(connections: Connections, clock: DatabaseClock): Promise<void> {
   const facts = `select current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding, ${DATABASE_TIME} as time`

@@ -24,7 +24,7 @@ const TEXTS = [
   'Client was closed and is not queryable',
 ]
 
-test('what the database says of itself is 503 or 507, by its code or its text', () => {
+test('failures of the database become 503 or 507, by code or text', () => {
   for (const [failure, codes] of Object.entries(CODES)) {
     for (const code of codes) {
       assert.equal(failureOf(coded(code)), failure === 'socket' ? 'lost' : failure, code)
@@ -38,7 +38,7 @@ test('what the database says of itself is 503 or 507, by its code or its text', 
   assert.equal(failureOf(new StandbyServer()), 'lost')
 })
 
-test('what is wrong with a statement stays as it is', () => {
+test('errors of a statement are not translated', () => {
   for (const code of ['23505', '42601', '22P02', '42P01', '']) {
     const error = coded(code)
     assert.equal(failureOf(error), null, code)

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { TookTooLong } from '#lib/within'
 
-/** The server replays the log of another one: it cannot be written to, and what it shows may be old. */
+/** The server is a replica: it is read-only and may lag behind. */
 export class StandbyServer extends Error {
   constructor() {
     super('the PostgreSQL server is a standby')
@@ -10,15 +10,15 @@ export class StandbyServer extends Error {
 }
 
 /**
- * The kind of failure that an error means.
- * - `lost`: this connection is of no more use, and others that are as old probably are not either.
- * - `busy`: the statement had to give up; the connection is fine.
- * - `conflict`: the transaction did nothing and may be run again.
- * - `full`: there is no room to write to.
+ * The kind of failure:
+ * - `lost`: this connection is unusable, and older ones probably too.
+ * - `busy`: the statement timed out or was refused; the connection is fine.
+ * - `conflict`: the transaction had no effect and can be retried.
+ * - `full`: the disk is full.
  */
 type Failure = 'lost' | 'busy' | 'conflict' | 'full'
 
-/** SQLSTATE codes and classes; the first match counts. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE codes and classes; the first match wins. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SQLSTATES: readonly (readonly [code: string, failure: Failure])[] = [
   // Connection exceptions.
   ['08', 'lost'],
@@ -26,9 +26,9 @@ const SQLSTATES: readonly (readonly [code: string, failure: Failure])[] = [
   ['25006', 'lost'],
   // The server closed a session that was idle in a transaction.
   ['25P03', 'lost'],
-  // The server does not let us in: a password that is being changed, for instance.
+  // Authentication failed, for example while the password is being changed.
   ['28', 'lost'],
-  // There is no such database (any more).
+  // The database does not exist.
   ['3D000', 'lost'],
   // Serialization failure and deadlock.
   ['40001', 'conflict'],
@@ -49,17 +49,17 @@ const SQLSTATES: readonly (readonly [code: string, failure: Failure])[] = [
   ['58030', 'full'],
 ]
 
-/** Errors of sockets and name resolution, by the code that Node gives them. */
+/** Socket and name resolution errors, by their Node error code. */
 const SOCKET = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|EADDRNOTAVAIL|EMFILE|ENFILE)/
 
-/** The driver reports these by their text alone. */
+/** Errors of the driver, which have no code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Null: the error does not come from the state of the database, so it is a bug. */
+/** The kind of failure; null for errors that are bugs. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null
   if (error instanceof TookTooLong || error instanceof StandbyServer) return 'lost'
@@ -70,11 +70,11 @@ export function failureOf(error: unknown): Failure | null {
 
 export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 
-/** An unknown table, column, type or function: a newer version may have changed the schema under this one. */
+/** An unknown table, column, type or function: a newer version may have migrated the schema. */
 export const mayBeOtherSchema = (error: unknown): boolean =>
   ['42P01', '42703', '42704', '42883'].includes(codeOf(error))
 
-/** Failures of the database become errors of the domain; other errors are bugs and pass unchanged. */
+/** Translates failures of the database to domain errors. Other errors are bugs and are not changed. */
 export function translateError(error: unknown): unknown {
   switch (failureOf(error)) {
     case null:

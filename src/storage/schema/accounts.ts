@@ -35,7 +35,7 @@ export const organizationMembership = table('organization_membership', {
   user: text({ references: 'user_account (id)', column: 'user_id' }),
   role: text<OrganizationRole>(),
   createdAt: bigint(),
-  // Who belongs to an organization: invited (pending), active, or suspended.
+  // Invited (pending), active or suspended.
   status: text<OrganizationMembership['status']>({ default: `'active'` }),
   version: integer({ default: '1' }),
   updatedAt: bigint({ default: '0' }),
@@ -50,7 +50,7 @@ export const organizationMembership = table('organization_membership', {
   },
 })
 
-/** The secret of its link is stored as a hash, and gone once it has been used. */
+/** The secret of the link is stored as a hash and removed after use. */
 export const invitation = table('invitation', {
   organization: text({ references: 'organization (id)' }),
   id: text(),
@@ -93,7 +93,7 @@ export const teamMembership = table('team_membership', {
   primaryKey: 'organization, id',
   unique: ['team, user_id'],
   indexes: {
-    // the teams of a user: asked with every request of one who has roles
+    // the teams of a user, for every request of a user with roles
     team_membership_user: '(user_id, team)',
   },
 })
@@ -109,7 +109,7 @@ export const oauthApplication = table('oauth_application', {
   secretHash: nullable(text()),
   ...stamped(),
   lastUsedAt: nullable(bigint()),
-  // Applications that were registered before keep the grants they had, with or without PKCE.
+  // Applications registered before these columns existed keep their grants, with or without PKCE.
   grants: json<OAuthApplication['grants']>({ default: `'["code","token"]'` }),
   legacy: flag({ default: '1' }),
 }).with({
@@ -119,7 +119,10 @@ export const oauthApplication = table('oauth_application', {
   },
 })
 
-/** Authorization codes, by hash. A used one stays until it expires: seen again, it revokes what it was exchanged for. */
+/**
+ * Authorization codes by hash. A used code stays until it expires: using it again revokes the token it was exchanged
+ * for.
+ */
 export const oauthCode = table('oauth_code', {
   hash: primary(text()),
   application: text(),
@@ -132,14 +135,14 @@ export const oauthCode = table('oauth_code', {
   tokenId: nullable(text()),
 }).with({
   indexes: {
-    // what has expired
+    // expired codes
     oauth_code_expiry: '(expires_at)',
-    // withdrawn with an application, or by a user
+    // revoked by application or user
     oauth_code_application: '(application, user_id)',
   },
 })
 
-/** The shared secret of a user's one-time codes. It counts once a first code has confirmed it. */
+/** The TOTP secret of a user. It is active after the first code confirmed it. */
 export const secondFactor = table('second_factor', {
   userId: primary(text({ references: 'user_account (id)' })),
   sealed: text(),
@@ -156,7 +159,7 @@ export const recoveryCode = table('recovery_code', {
   primaryKey: 'user_id, hash',
 })
 
-/** Accounts elsewhere by which a user signs in. */
+/** Accounts at identity providers that users sign in with. */
 export const identity = table('identity', {
   issuer: text(),
   subject: text(),
@@ -165,12 +168,12 @@ export const identity = table('identity', {
 }).with({
   primaryKey: 'issuer, subject',
   indexes: {
-    // one account of a provider per user
+    // one account per user and provider
     identity_user: 'unique (user_id, issuer)',
   },
 })
 
-/** Attempts to sign in that failed, counted per account, browser, or network in windows of time. */
+/** Counts of failed sign-ins per account, browser or network, in time windows. */
 export const failureWindow = table('failure_window', {
   key: primary(text()),
   count: integer(),
@@ -181,7 +184,7 @@ export const failureWindow = table('failure_window', {
   },
 })
 
-/** Forms that have been sent and may not be sent again. */
+/** Submitted forms, which cannot be submitted again. */
 export const spentForm = table('spent_form', {
   id: primary(text()),
   expiresAt: bigint(),

@@ -11,7 +11,10 @@ import { actionList } from '../sql/action-list.ts'
 import { bigint, changed, flag, generatedKey, integer, json, nullable, primary, text } from './column.ts'
 import { table, view, withKey } from './table.ts'
 
-/** Publishing itself adds one to the version. Searches repeat these words (`sql/sys-columns.ts`), so that the index is used. */
+/**
+ * Publishing adds one to the version. `sql/sys-columns.ts` repeats this expression literally, so that the index is
+ * used.
+ */
 const CHANGED = 'version > published_version + 1'
 
 /** Pointers and counters of content types, entries and assets. The content is in content_version. */
@@ -33,20 +36,20 @@ export const resource = table('resource', {
   archivedVersion: nullable(integer()),
   archivedAt: nullable(bigint()),
   archivedBy: nullable(text()),
-  // For copies: the resource it was copied from, and its version and content then.
+  // For copies: the source resource, and its version and content at that time.
   origin: nullable(bigint()),
   baseVersion: nullable(integer()),
   baseBodyKey: nullable(bigint()),
 }).with({
   unique: ['environment, kind, id'],
   indexes: {
-    // Rebuilding needs all resources of an environment in a stable order.
+    // all resources of an environment in a stable order, for rebuilds
     resource_key: '(environment, key)',
-    // does a content type have entries? visiting all of them
+    // all entries of a content type; does it have any?
     resource_content_type: '(environment, kind, content_type, key)',
     ...withKey({
-      // The current stage is searched by times and counters of its own, the published one by those of publishing; ids,
-      // counters and authors are the same. Above each index stands what editors ask for, then what readers ask for.
+      // The current stage is searched by its own times and counters, the published stage by those of publishing; ids,
+      // counters and authors are the same. Each index lists its queries by editors, then those by readers.
       // search without content_type, by last change; sys.updatedAt
       resource_updated: '(environment, kind, updated_at)',
       // search without content_type, by creation; sys.createdAt
@@ -77,7 +80,7 @@ export const resource = table('resource', {
       resource_revision: '(environment, kind, published_counter)',
       // sys.publishedVersion, for both
       resource_published_version: '(environment, kind, published_version) where published_version is not null',
-      // changed=true. The last one: of two that would do, SQLite takes the newer.
+      // changed=true. Must be last: of two usable indexes, SQLite takes the newer.
       resource_changed: `(environment, kind, updated_at) where ${CHANGED}`,
     }),
   },
@@ -103,7 +106,7 @@ const shownColumns = {
   archivedBy: nullable(text()),
 }
 
-/** Preview: the current body with the draft's own times. Editors also find archived resources here. */
+/** The current stage (preview API): the current body with its own times. Contains archived resources, for editors. */
 export const shownCurrent = view(
   'shown_current',
   shownColumns,
@@ -113,8 +116,8 @@ export const shownCurrent = view(
 )
 
 /**
- * Delivery: the published body with the times of the first and the last publishing. The condition leads planners to the
- * indexes of what is published, and is no range of an index: planners would scan that range.
+ * The published stage (delivery API): the published body with the times of its first and last publishing. The unary
+ * plus makes query planners use the partial indexes of published rows without scanning a range of `published_at`.
  */
 export const shownPublished = view(
   'shown_published',
@@ -125,7 +128,7 @@ export const shownPublished = view(
     archived_by from resource where +published_at >= 0`,
 )
 
-/** Immutable content: rows are added, never changed. They outlive their resource, for history and sync. */
+/** Immutable content: rows are never changed. They outlive their resource, for history and sync. */
 export const contentVersion = table('content_version', {
   key: generatedKey(),
   resource: bigint(),
@@ -133,9 +136,9 @@ export const contentVersion = table('content_version', {
   body: text(),
   createdAt: bigint(),
   createdBy: text(),
-  // The locale codes in a body are those of this epoch.
+  // The epoch of the locale codes in the body.
   epoch: integer({ default: '0' }),
-  // Composed for publishing some locales only. It was never saved and is not part of the history.
+  // Composed to publish only some locales; never saved, so not part of the history.
   composed: flag({ default: '0' }),
 }).with({
   indexes: {
@@ -144,7 +147,7 @@ export const contentVersion = table('content_version', {
   },
 })
 
-/** One row per publishing: which content it was, and sys as it was. A resource has few, so they are read whole by key. */
+/** One row per publishing: the content and `sys` at that time. A resource has few, so all are read by key. */
 export const snapshot = table('snapshot', {
   resource: bigint(),
   version: integer(),
@@ -157,7 +160,7 @@ export const snapshot = table('snapshot', {
   primaryKey: 'resource, version',
 })
 
-/** Leads from the id of a deleted resource to its versions. */
+/** Maps the id of a deleted resource to its versions. */
 export const deletedResource = table('deleted_resource', {
   key: primary(bigint()),
   environment: bigint(),
@@ -170,12 +173,12 @@ export const deletedResource = table('deleted_resource', {
   deletedBy: text(),
 }).with({
   indexes: {
-    // the newest of those that had this id
+    // the newest deleted resource with an id
     deleted_resource_id: '(environment, kind, id, key)',
   },
 })
 
-/** Read model: which tags the current and the published body of a resource carry, whatever its state. */
+/** Read model: the tags of the current and the published body. */
 export const tagged = table('tagged', {
   environment: bigint(),
   tag: text(),
@@ -190,9 +193,9 @@ export const tagged = table('tagged', {
 })
 
 /**
- * Values that only one published entry of a content type may have, as hashes: of two writers who claim the same one at
- * the same time, the primary key lets one through. Place 0 is the claim; entries that already shared a value when
- * their field became unique hold it at a place of their own, so that it stays taken until the last of them is gone.
+ * Unique values of published entries, as hashes. The primary key admits one of two concurrent claims. `place` is 0 for
+ * the claim; entries that already shared a value when their field became unique have other places, so that the value
+ * stays taken until the last of them is gone.
  */
 export const claimedValue = table('claimed_value', {
   environment: bigint(),
@@ -210,7 +213,7 @@ export const claimedValue = table('claimed_value', {
   },
 })
 
-/** The change log: the spine. Read in order behind a cursor: where space = ? and position > ? */
+/** The change log. Read after a cursor: where space = ? and position > ? */
 export const change = table('change', {
   space: text(),
   position: bigint(),
@@ -223,28 +226,28 @@ export const change = table('change', {
   sys: nullable(json<ChangedSys>()),
   actor: text(),
   at: bigint(),
-  // Ids of environments can change (master becomes an alias), keys cannot. The alias is the name the writer used.
+  // An environment id can become an alias; keys never change. `alias` is the name that the writer used.
   environmentKey: nullable(bigint()),
   alias: nullable(text()),
-  // Readers hear of public tags only, and a deleted tag can no longer be looked up.
+  // Readers get only changes of public tags, and a deleted tag cannot be looked up.
   visibility: nullable(text<Tag['visibility']>()),
 }).with({
   primaryKey: 'space, position',
   indexes: {
-    // what happened in an environment behind a position: preview's sync, the change stream
+    // changes of an environment after a position: preview sync, the change stream
     change_environment: '(environment_key, position)',
-    // the same of what delivery shows: drafts are saved far more often than published
+    // the same for delivery; drafts are saved far more often than published
     change_published: `(environment_key, position) where type in ('Entry', 'Asset') and action in ${actionList('published')}`,
-    // the same of what decides how content looks
+    // the same for the content model
     change_model: `(environment_key, position) where type in ('ContentType', 'Locale')`,
-    // is this the last that happened to a resource?
+    // is this the last change of a resource?
     change_resource: '(environment_key, type, id, action, position)',
-    // changes of the space itself behind a position: the change stream
+    // changes of the space itself after a position: the change stream
     change_space_wide: '(space, position) where environment_key is null',
   },
 })
 
-/** How the web app shows a content type; made when the type is first activated. */
+/** How the web app shows a content type; created when the type is first activated. */
 export const editorInterface = table('editor_interface', {
   environment: bigint(),
   contentType: text(),
@@ -255,7 +258,7 @@ export const editorInterface = table('editor_interface', {
   primaryKey: 'environment, content_type',
 })
 
-/** Small documents that the web app and its extensions keep in an environment. */
+/** Small documents of the web app and its extensions. */
 export const uiDocument = table('ui_document', {
   environment: bigint(),
   kind: text<UiDocumentKind>(),
@@ -301,7 +304,7 @@ export const bulkAction = table('bulk_action', {
   },
 })
 
-/** What is to be published or unpublished at a later time. */
+/** Publishing and unpublishing at a later time. */
 export const scheduledAction = table('scheduled_action', {
   environment: bigint(),
   id: text(),

@@ -1,7 +1,7 @@
 import { bigint, double, flag, integer, nullable, primary, text } from './column.ts'
 import { table } from './table.ts'
 
-/** Where the bytes behind an asset's public address are. */
+/** Maps the URL of an asset's file to its bytes. */
 export const assetFile = table('asset_file', {
   space: text(),
   asset: text(),
@@ -11,27 +11,26 @@ export const assetFile = table('asset_file', {
   size: bigint(),
   fileKey: text(),
   createdAt: bigint(),
-  // The checksum of the bytes, the size of the picture, the point that must stay in view when it is cut.
-  // The name as it was given; the one in the address has only safe characters.
+  // The original file name; `fileName` in the URL has only safe characters.
   name: nullable(text()),
   sha256: nullable(text()),
   width: nullable(integer()),
   height: nullable(integer()),
   focusX: nullable(double()),
   focusY: nullable(double()),
-  // Since when no current or published content has this address.
+  // Since when no current or published content uses this URL.
   unusedSince: nullable(bigint()),
 }).with({
   primaryKey: 'space, asset, hash',
   indexes: {
-    // do two addresses share these bytes?
+    // do two URLs share these bytes?
     asset_file_key: '(file_key)',
-    // those that have been unused for long enough
+    // files to delete
     asset_file_unused: '(unused_since) where unused_since is not null',
   },
 })
 
-/** Bytes that were sent and wait to become the file of an asset. */
+/** Uploaded bytes that are not the file of an asset yet. */
 export const upload = table('upload', {
   space: text(),
   id: text(),
@@ -47,14 +46,16 @@ export const upload = table('upload', {
   indexes: {
     // the next ones to expire
     upload_expires: '(expires_at)',
-    // does an upload still need these bytes?
+    // does an upload use these bytes?
     upload_file_key: '(file_key)',
-    // the bytes of a user's uploads that have not expired, from the index alone
+    // bytes of a user's unexpired uploads, from the index alone
     upload_user: '(created_by, expires_at, size)',
   },
 })
 
-/** Pictures made from pictures, by the hash of all that they were made by. They can be made again, so they are the first to go. */
+/**
+ * Rendered images, by the hash of their source and parameters. They can be rendered again, so they are evicted first.
+ */
 export const imageVariant = table('image_variant', {
   key: primary(text()),
   space: text(),
@@ -66,16 +67,16 @@ export const imageVariant = table('image_variant', {
   usedAt: bigint(),
 }).with({
   indexes: {
-    // those of one file
+    // variants of one file
     image_variant_file: '(space, asset, hash)',
-    // those that were used longest ago
+    // least recently used variants
     image_variant_used: '(used_at)',
   },
 })
 
 /**
- * Keys in the file store that no row refers to: written before the bytes are, and when the last row is gone. So whatever
- * happens in between, the bytes are found again.
+ * Keys in the file store without an owner. Written before the bytes are stored and after the last owner is deleted, so
+ * that no bytes are lost track of.
  */
 export const unownedFile = table('unowned_file', {
   fileKey: primary(text()),
@@ -83,7 +84,7 @@ export const unownedFile = table('unowned_file', {
   removing: flag({ default: '0' }),
 }).with({
   indexes: {
-    // those that are due
+    // keys to remove now
     unowned_file_due: '(remove_after)',
   },
 })

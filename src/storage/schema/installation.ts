@@ -11,13 +11,13 @@ export type JobKind =
   | 'sweep-files'
   | 'scheduled-action'
 
-/** Facts about the installation as a whole. */
+/** Settings of the installation. */
 export const setting = table('setting', {
   name: primary(text()),
   value: text(),
 })
 
-/** Background work: a row is claimed by one process for as long as it keeps renewing its lease. */
+/** Background jobs. A process owns a job while it renews the lease. */
 export const job = table('job', {
   key: generatedKey(),
   kind: text<JobKind>(),
@@ -31,20 +31,20 @@ export const job = table('job', {
   runAfter: bigint(),
   error: nullable(text()),
   createdAt: bigint(),
-  // What a job is about, beyond its environment.
+  // The subject of the job within its environment.
   subject: nullable(text()),
 }).with({
   indexes: {
     // the next job to claim
     job_next: '(state, run_after)',
-    // is there such a job?
+    // does such a job exist?
     job_subject: '(kind, environment, subject) where subject is not null',
   },
 })
 
 /**
- * The audit log: one chain per organization and one ('') for the installation. Each row holds the hash of the one
- * before it, so that a row that is changed or gone shows. Walked in order: where chain = ? and position > ?
+ * The audit log: one chain per organization and one ('') for the installation. Each row contains the hash of the
+ * previous one, so that changed or missing rows are detected. Read in order: where chain = ? and position > ?
  */
 export const audit = table('audit', {
   chain: text(),
@@ -64,20 +64,20 @@ export const audit = table('audit', {
 }).with({
   primaryKey: 'chain, position',
   indexes: {
-    // the newest events, or those of a span of time
+    // the newest events, or those of a period
     audit_at: '(chain, at, position)',
     // … of a user
     audit_actor: '(chain, actor, at, position)',
     // … of a kind
     audit_action: '(chain, action, at, position)',
-    // … about one thing
+    // … about one resource
     audit_target: '(chain, target_id, at, position)',
     // … in a space
     audit_space: '(chain, space, at, position)',
   },
 })
 
-/** The end of each chain: without it, the newest rows could be cut off unseen. */
+/** The end of each chain; without it, removing the newest rows would not be detected. */
 export const auditHead = table('audit_head', {
   chain: primary(text()),
   position: bigint(),

@@ -7,7 +7,7 @@ import * as spaces from './spaces.ts'
 import type { Table, View } from './table.ts'
 import * as webhooks from './webhooks.ts'
 
-/** Every table; one that others refer to comes before them. */
+/** All tables. A table comes after the tables it references. */
 export const TABLES: readonly Table[] = [
   installation.setting,
   installation.job,

@@ -5,11 +5,11 @@ import { table } from './table.ts'
 
 export type TargetKind = 'Entry' | 'Asset'
 
-// Both stages share these rows. `since` is the version from which on a row counts as published, once that version or a later
-// one is; rows that only editors find never do. `gone` is 1 for rows that only the published stage still shows. See 0052 in
-// docs/decisions.
+// Both stages share these rows. `since` is the version that first had the row: the published stage shows it if that
+// version or a later one is published; rows for editors only never are. `gone` is 1 for rows that only the published
+// stage still shows. See docs/decisions, 0052.
 
-/** One row per link of any field: links_to_entry and links_to_asset. Hidden ones are for editors alone. */
+/** One row per link of any field: links_to_entry and links_to_asset. `hidden`: for editors only. */
 export const link = table('link', {
   environment: bigint(),
   source: bigint(),
@@ -25,15 +25,15 @@ export const link = table('link', {
   primaryKey: 'source, field, locale, gone, position',
   clustered: true,
   indexes: {
-    // who links to a resource
+    // resources that link to a target
     link_target: '(environment, target_kind, target_id, source, since, gone)',
   },
 })
 
 /**
- * One row per value as delivered in a locale, ids of linked resources among them, counted by `item`; a value that
- * cannot be compared has one row with neither text nor number. Values of assets have the content type ''. Kept in the
- * order that further conditions on a resource already found ask for, and [ne], [nin] and [exists]=false.
+ * One row per delivered value and locale, including ids of linked resources; `item` numbers the items of a list. A
+ * value that cannot be compared has one row with neither text nor number. Assets have the content type ''. The primary
+ * key serves further conditions on a resource already found, and [ne], [nin] and [exists]=false.
  */
 export const fieldValue = table('field_value', {
   environment: bigint(),
@@ -61,7 +61,7 @@ export const fieldValue = table('field_value', {
   },
 })
 
-/** Places: lat and lon in degrees, and the same as a point on a sphere of radius 1. */
+/** Locations: lat and lon in degrees, and the same as a point on the unit sphere. */
 export const fieldLocation = table('field_location', {
   environment: bigint(),
   contentType: text(),
@@ -101,7 +101,7 @@ export const label = table('label', {
   },
 })
 
-/** The words of one field in one locale, separated by spaces. The full-text index over them is the engine's own. */
+/** The words of one field in one locale, separated by spaces. Each engine has its own full-text index. */
 export const textRow = table('text_row', {
   key: generatedKey(),
   environment: bigint(),
@@ -114,13 +114,13 @@ export const textRow = table('text_row', {
   hidden: integer(),
 }).with({
   indexes: {
-    // further words of a resource already found; replaced and hidden by resource
+    // further words of a resource already found; replaced by resource
     text_row_resource: '(resource, field, locale)',
   },
   engine: {
     sqlite: [
-      // Words come normalized. This tokenizer leaves them alone: it knows nothing beyond ASCII. They are added once per batch of
-      // writes (`INDEX_TEXTS`); row by row, each would be written out on its own.
+      // Words are already normalized, and this tokenizer does not change them. They are indexed once per batch of
+      // writes (`INDEX_TEXTS`), because indexing row by row would write a segment for each.
       `create virtual table text_index using fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
       `create trigger text_row_removed after delete on text_row begin delete from text_index where rowid = old.key; end`,
     ],
@@ -133,7 +133,10 @@ export const textRow = table('text_row', {
   },
 })
 
-/** How many resources each stage shows. A search for all of a content type reports its total, and counting a million is slow. */
+/**
+ * Number of resources per stage. Searches for all of a content type return a total, and counting a million rows is
+ * slow.
+ */
 export const tally = table('tally', {
   environment: bigint(),
   stage: text<Stage>(),
@@ -146,7 +149,7 @@ export const tally = table('tally', {
   clustered: true,
 })
 
-/** Environments whose read models are not complete: all resources up to `done` are in them. */
+/** Environments with incomplete read models: only resources up to key `done` are indexed. */
 export const readModelRebuild = table('read_model_rebuild', {
   environment: primary(bigint({ references: 'environment (key)' })),
   done: bigint(),

@@ -7,7 +7,7 @@ import type { Environment, Tag } from '#domain/spaces/space'
 import { bigint, flag, generatedKey, integer, json, nullable, primary, stamped, text } from './column.ts'
 import { table } from './table.ts'
 
-/** Which files of a space need signed addresses. */
+/** Which files of a space need signed URLs. */
 export type AssetProtection = 'unpublished' | 'all'
 
 export const space = table('space', {
@@ -15,11 +15,11 @@ export const space = table('space', {
   organization: text({ references: 'organization (id)' }),
   name: text(),
   ...stamped(),
-  // Requests no longer find a deleted space; a job removes its rows later, a few at a time.
+  // A deleted space is hidden at once; a job removes its rows later, a few at a time.
   deletedAt: nullable(bigint()),
-  // Null: no file of the space needs a signed address.
+  // Null: no file needs a signed URL.
   assetProtection: nullable(text<AssetProtection>()),
-  // Null while the space is in use.
+  // Null while the space is not archived.
   archivedAt: nullable(bigint()),
 }).with({
   indexes: {
@@ -29,8 +29,8 @@ export const space = table('space', {
 })
 
 /**
- * The newest position of each space's log. A writer moves it as the last thing before its commit, so that positions
- * follow the order of commits and the row is locked for as short as can be.
+ * The newest log position of each space. A writer increments it as its last statement before the commit, so that
+ * positions follow commit order and the row is locked only briefly.
  */
 export const spaceHead = table('space_head', {
   space: primary(text({ references: 'space (id)' })),
@@ -44,13 +44,13 @@ export const environment = table('environment', {
   name: text(),
   status: text<Environment['status']>(),
   ...stamped(),
-  // Where a copy comes from, and the position of the log at which both were equal: the base of a later merge.
+  // The source of a copy, and the log position at which both were equal: the base of a later merge.
   source: nullable(bigint()),
   basePosition: nullable(bigint()),
-  // How often locale codes were renamed or deleted here, and each time which one: see 0009 in docs/decisions.
+  // The number of renames and deletions of locale codes, and the list of them. See docs/decisions, 0009.
   epoch: integer({ default: '0' }),
   relabels: nullable(json<LocaleRename[]>()),
-  // Names the locales and content types as they are: another number after each change of them, and never the same again.
+  // Identifies the state of locales and content types: a new random number after each change.
   model: bigint({ default: '0' }),
 }).with({
   unique: ['space, id'],
@@ -81,7 +81,7 @@ export const locale = table('locale', {
   inDelivery: flag(),
   inManagement: flag(),
   ...stamped(),
-  // The name of a locale in the read models; it stays when the code changes, and is never used twice.
+  // The locale in the read models; it stays when the code changes and is never reused.
   label: text({ default: `''` }),
 }).with({
   primaryKey: 'environment, id',
@@ -99,7 +99,7 @@ export const tag = table('tag', {
   unique: ['environment, name'],
 })
 
-/** Tokens of every kind, found by their hash. `sealed` is set for API keys alone. */
+/** Tokens of every kind, looked up by hash. `sealed` is set only for API keys. */
 export const token = table('token', {
   id: primary(text()),
   kind: text<TokenKind>(),
@@ -115,10 +115,10 @@ export const token = table('token', {
   expiresAt: nullable(bigint()),
   revokedAt: nullable(bigint()),
   lastUsedAt: nullable(bigint()),
-  // Which application a token was made for, and from where a session was opened.
+  // The OAuth application of a token, and the address that a session was opened from.
   application: nullable(text()),
   address: nullable(text()),
-  // When the user of a session last proved who they are; null: when the session began.
+  // When the user last confirmed their identity; null: when the session began.
   confirmedAt: nullable(bigint()),
 }).with({
   unique: ['hash'],
@@ -127,7 +127,7 @@ export const token = table('token', {
     token_user: '(user_id, kind, created_at)',
     // the pair of an API key
     token_api_key: '(space, api_key)',
-    // tokens of an application, and those of one user among them
+    // tokens of an application, or of one of its users
     token_application: '(application, user_id) where application is not null',
   },
 })
@@ -145,7 +145,7 @@ export const apiKey = table('api_key', {
   unique: ['space, preview_id'],
 })
 
-/** What some members of a space may do. Policies are kept as they were sent. */
+/** Roles of a space. Policies are stored as sent. */
 export const role = table('role', {
   space: text({ references: 'space (id)' }),
   id: text(),
@@ -159,7 +159,7 @@ export const role = table('role', {
   unique: ['space, name'],
 })
 
-/** That a user or a team belongs to a space: one of the two is set. */
+/** Membership of a user or a team in a space: one of the two is set. */
 export const spaceMembership = table('space_membership', {
   space: text({ references: 'space (id)' }),
   id: text(),
@@ -171,7 +171,7 @@ export const spaceMembership = table('space_membership', {
   primaryKey: 'space, id',
   unique: ['space, user_id', 'space, team'],
   indexes: {
-    // the spaces of a user, of a team
+    // the spaces of a user or a team
     space_membership_user: '(user_id) where user_id is not null',
     space_membership_team: '(team) where team is not null',
   },

@@ -3,20 +3,20 @@ import type { Column } from './column.ts'
 export type Engine = 'sqlite' | 'postgres'
 export type PerEngine<T> = Readonly<Record<Engine, T>>
 
-/** By their property names in code. */
+/** Columns by property name. */
 export type Columns = Readonly<Record<string, Column>>
 
-/** What a table has beside its columns, in SQL. */
+/** Constraints and indexes of a table, in SQL. */
 export interface Constraints {
-  /** Of several columns. */
+  /** A primary key of several columns. */
   readonly primaryKey?: string
   readonly unique?: readonly string[]
   readonly foreignKeys?: readonly string[]
-  /** SQLite stores the rows in the order of the primary key. */
+  /** Stored in the order of the primary key (SQLite: without rowid). */
   readonly clustered?: boolean
-  /** `(columns) where …`, by name and in the order they are created in: of two that would do, SQLite takes the newer. */
+  /** `(columns) where …` by name, in the order of creation: of two usable indexes, SQLite takes the newer. */
   readonly indexes?: Readonly<Record<string, string | PerEngine<string>>>
-  /** What only one of the engines has. */
+  /** Statements for one engine only. */
   readonly engine?: PerEngine<readonly string[]>
 }
 
@@ -25,7 +25,7 @@ export interface Table<C extends Columns = Columns> extends Constraints {
   readonly columns: C
 }
 
-/** A row as code reads and writes it. */
+/** The type of a row in code. */
 export type Row<T extends { columns: Columns }> = {
   -readonly [P in keyof T['columns']]: ValueOf<T['columns'][P]>
 }
@@ -50,7 +50,7 @@ export const view = <C extends Columns>(name: string, columns: C, select: string
   select,
 })
 
-/** PostgreSQL indexes end with the key explicitly; SQLite ends every index with the key of its row. */
+/** Adds the key to the indexes for PostgreSQL; SQLite indexes always end with the key of the row. */
 export const withKey = (indexes: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(indexes).map(([name, index]) => [name, { sqlite: index, postgres: index.replace(')', ', key)') }]),

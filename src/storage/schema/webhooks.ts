@@ -3,7 +3,7 @@ import type { WebhookDefinition } from '#domain/webhooks/webhook'
 import { bigint, changed, flag, generatedKey, integer, json, nullable, primary, stamped, text } from './column.ts'
 import { table } from './table.ts'
 
-/** A deleted one stays, unseen, until its calls are gone. */
+/** A deleted webhook stays hidden until its calls are removed. */
 export const webhook = table('webhook', {
   key: generatedKey(),
   space: text(),
@@ -19,14 +19,17 @@ export const webhook = table('webhook', {
   ...stamped(),
 }).with({
   indexes: {
-    // one webhook; the webhooks of a space
+    // one webhook, or all of a space
     webhook_id: 'unique (space, id) where deleted_at is null',
-    // what is left to remove
+    // deleted webhooks to remove
     webhook_deleted: '(deleted_at) where deleted_at is not null',
   },
 })
 
-/** Keys for signatures, sealed: of the space (webhook 0) or of one webhook. The one before signs for a while too. */
+/**
+ * Sealed signing secrets of a space (webhook 0) or of one webhook. The previous secret also signs until
+ * `previousUntil`.
+ */
 export const webhookSecret = table('webhook_secret', {
   space: text(),
   webhook: bigint(),
@@ -45,13 +48,13 @@ export const webhookRetryPolicy = table('webhook_retry_policy', {
   ...changed(),
 })
 
-/** How far the log of a space has been turned into calls. There is a row only while a webhook is switched on. */
+/** The log position up to which calls were created. A row exists only while a webhook of the space is active. */
 export const webhookCursor = table('webhook_cursor', {
   space: primary(text()),
   position: bigint(),
 })
 
-/** Documents that are being edited: their newest automatic save, and when it is told. */
+/** Open debounce windows: the newest automatic save of a document, and when it is sent. */
 export const webhookWindow = table('webhook_window', {
   space: text(),
   environmentKey: bigint(),
@@ -89,25 +92,25 @@ export const webhookCall = table('webhook_call', {
   indexes: {
     // one call
     webhook_call_id: 'unique (webhook, id)',
-    // calls of a webhook, newest first; which of them are too old or too many. Not by key: a planner would walk along all
-    // keys, past the calls of busier webhooks.
+    // calls of a webhook, newest first; calls to remove. Not by key: the planner would scan all keys, past the calls of
+    // busier webhooks.
     webhook_call_newest: '(webhook, created_at, key)',
     // the next call of a lane
     webhook_call_lane: `(webhook, lane, key) where state = 'waiting'`,
-    // how many wait, and since when
+    // number of waiting calls, and the oldest
     webhook_call_waiting: `(webhook, created_at) where state = 'waiting'`,
-    // what can be sent again
+    // failed calls to repeat
     webhook_call_failed: `(webhook, key) where state = 'failed'`,
   },
 })
 
-/** Large and seldom looked at, so apart from the calls: a list of them reads none of it. */
+/** Large and rarely read, so stored separately from the calls. */
 export const webhookCallDetail = table('webhook_call_detail', {
   call: primary(bigint()),
   detail: json<CallDetail>(),
 })
 
-/** The queue: a row for each resource that a webhook is still to be told of. It is held by who makes the call. */
+/** The queue: one row per lane with waiting calls. The process that makes the calls holds the lease. */
 export const webhookLane = table('webhook_lane', {
   webhook: bigint(),
   lane: text(),
@@ -120,9 +123,9 @@ export const webhookLane = table('webhook_lane', {
   indexes: {
     // the lanes of a webhook that are due
     webhook_lane_due: '(webhook, due)',
-    // the calls that a process has in its hands
+    // lanes that a process holds
     webhook_lane_owner: '(owner) where owner is not null',
-    // how many calls of a webhook are under way
+    // number of running calls of a webhook
     webhook_lane_held: '(webhook) where owner is not null',
   },
 })

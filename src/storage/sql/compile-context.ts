@@ -4,40 +4,40 @@ import type { Dialect } from './dialect.ts'
 import { all, type Fragment, fill, sql } from './fragment.ts'
 import { STAGE_VIEWS } from './sys-columns.ts'
 
-/** What is compiled, for which engine. Names and values of a request are parameters alike: none is part of the text. */
+/** The context of a compilation. Names and values of a request are always parameters, never part of the SQL text. */
 export interface CompileContext {
   dialect: Dialect
   scope: FindScope
-  /** Aliases are counted, so that conditions can stand inside of each other. */
+  /** Returns a new table alias, so that conditions can be nested. */
   alias(letter: string): string
-  /** Conditions on references are searches of their own. */
+  /** Compiles the search for the target of a reference. */
   compileMatching(target: SearchTarget, s: string): RowSource
 }
 
-/** What is looked for: the resources of a search, or those that a reference of one leads to. */
+/** The searched resources: those of the query, or the targets of a reference. */
 export interface SearchTarget extends Omit<ReferenceTarget, 'kind'> {
   kind: ResourceKind
-  /** What the result is ordered by first, when that is no field. */
+  /** The first order term, when it is an attribute. */
   orderedBy?: SysAttribute
 }
 
 export const firstSysOrder = ({ order: [first] }: FindPlan): Pick<SearchTarget, 'orderedBy'> =>
   first?.by === 'sys' ? { orderedBy: first.attribute } : {}
 
-/** Rows of `shown_…`, and how they are found. */
+/** Rows of a stage view, as `from` and `where`. */
 export interface RowSource {
   from: Fragment
   where: Fragment
 }
 
-/** The rows that the stage of a search shows. */
+/** The view of the stage. */
 export const stageView = ({ scope }: CompileContext): string => STAGE_VIEWS[scope.stage]
 
-/** One kind of resources of an environment: what every index of them begins with. */
+/** Environment and kind: the first columns of every index. */
 export const kindCondition = ({ scope }: CompileContext, kind: ResourceKind, s: string): Fragment =>
   sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)
 
-/** Kind, content type and what this audience may see. */
+/** Environment, kind, content type and what the audience may see. */
 export function targetCondition(c: CompileContext, { kind, contentType }: SearchTarget, s: string): Fragment {
   const { audience, stage } = c.scope
   const parts = [kindCondition(c, kind, s)]
@@ -47,8 +47,8 @@ export function targetCondition(c: CompileContext, { kind, contentType }: Search
 }
 
 /**
- * Is a row of a table that both stages share (`index-rows.ts`) shown in this one? `s` is the row of `shown_…` of its
- * resource; what only that can tell is left out where it is not at hand yet.
+ * Does the stage show a row of a read model? Both stages share these tables (`index-rows.ts`). `s` is the row of the
+ * stage view; null when it is not joined yet, then only part is checked.
  */
 export function stageCondition({ scope }: CompileContext, f: string, s: string | null): Fragment {
   if (scope.stage === 'current') return sql(`${f}.gone = 0`)
@@ -60,14 +60,14 @@ interface FieldInLocale {
   locale: string
 }
 
-/** Rows of one field of a resource that is at hand. */
+/** Rows of one field of the resource in `s`. */
 export const fieldOfResource = (c: CompileContext, { field, locale }: FieldInLocale, f: string, s: string): Fragment =>
   all([
     sql(`${f}.resource = ${s}.resource and ${f}.field = ? and ${f}.locale = ?`, field, locale),
     stageCondition(c, f, s),
   ])
 
-/** Rows of one field of all resources of a content type, '' for what has none. */
+/** Rows of one field of all resources of a content type; '' for assets and content types. */
 export const fieldOfType = (
   c: CompileContext,
   { field, locale }: FieldInLocale,
@@ -82,11 +82,11 @@ export const fieldOfType = (
     stageCondition(c, f, null),
   ])
 
-/** Asked of each row that is at hand. */
+/** An `exists` subquery for each row. */
 export const exists = ({ dialect }: CompileContext, select: Fragment, not = false): Fragment =>
   fill(`${not ? 'not ' : ''}exists ({}${dialect.fence})`, select)
 
-/** A table behind a cross join, entered once for each row before it. */
+/** A table in a cross join that is looked up once per preceding row. */
 export function lookup({ dialect }: CompileContext, table: string, alias: string, on: Fragment): RowSource {
   if (!dialect.lateral) return { from: sql(`${table} ${alias}`), where: on }
   const from = fill(`lateral (select * from ${table} ${alias} where {}${dialect.fence}) ${alias}`, on)

@@ -23,39 +23,42 @@ import {
   indexRangeOf,
   joinTerm,
   type Term,
-  type Tie,
+  type TieBreaker,
 } from './compile-order.ts'
 import { valueTest } from './condition-tests.ts'
 import type { Dialect } from './dialect.ts'
 import { hasSelectiveCondition } from './driving-condition.ts'
 import { all, type Fragment, fill, join, sql } from './fragment.ts'
 
-/** `select` of one part of an answer, or of its size. */
+/** The SQL of a search. */
 export interface FindQuery {
   count: Fragment
   /**
-   * In the order they are to be read. What has no value of the first thing that is ordered by comes last: it is a part of
-   * its own, so that the part with values can walk along an index.
+   * The parts of the result, in reading order. Rows without a value for the first order term come last and are a
+   * separate part, so that the part with values can scan an index in order.
    */
   parts: readonly FindPart[]
   /**
-   * Those of the first `most` in the order for which the conditions hold, in place of all of them: where a condition holds
-   * for many, a page is full long before all are gathered. Null where there is nothing to gather, or no index to walk along.
+   * Checks the conditions only on the first `maxRows` rows of the order. When many rows match, this fills a page
+   * without sorting all matches. Null when no driving condition was chosen, or no index has the order.
    */
-  prefixScan: ((columns: string, most: number) => Fragment) | null
+  prefixScan: ((columns: string, maxRows: number) => Fragment) | null
 }
 
 export interface FindPart {
   count: Fragment
-  /** Columns of `shown_…`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
+  /** Selects columns of the stage view and the order values as `k0`, `k1`, …, without `limit` and `offset`. */
   rows(columns: string): Fragment
-  /** How many values the order has. */
+  /** The number of order values. */
   keys: number
 }
 
 const S = 's'
 
-/** Where most values belong to drafts, readers do not walk along them: they would pass over nothing but these. */
+/**
+ * With `mostlyDrafts`, the published stage does not scan the index of values, because most of its rows belong to
+ * drafts.
+ */
 export interface FindHints {
   mostlyDrafts?: boolean
 }
@@ -63,11 +66,11 @@ export interface FindHints {
 export function compileFind(plan: FindPlan, dialect: Dialect, hints: FindHints = {}): FindQuery {
   const c = createCompileContext(dialect, plan)
   const target: SearchTarget = { ...plan, ...firstSysOrder(plan) }
-  const whole = compileMatching(c, target, S)
+  const matching = compileMatching(c, target, S)
   const terms = compileTerms(c, plan.order, S)
-  const parts = splitByFirstTerm(c, plan, terms, whole, hints)
+  const parts = splitByFirstTerm(c, plan, terms, matching, hints)
   return {
-    count: countOf(whole),
+    count: countOf(matching),
     parts: plan.cursor?.backward ? parts.reverse() : parts,
     prefixScan:
       startsFromCondition(target) && terms.every(({ table, nullable }) => !table && !nullable)
@@ -78,52 +81,58 @@ export function compileFind(plan: FindPlan, dialect: Dialect, hints: FindHints =
 
 const countOf = ({ from, where }: RowSource): Fragment => fill('select count(*) as n from {} where {}', from, where)
 
-/** A part is either all with a value of the first term, or all without, or everything where there always is one. */
+/** Splits the result into rows with and without a value for the first order term; one part when all rows have one. */
 function splitByFirstTerm(
   c: CompileContext,
   plan: FindPlan,
   terms: readonly Term[],
-  whole: RowSource,
+  matching: RowSource,
   { mostlyDrafts = false }: FindHints,
 ): FindPart[] {
   const [first, ...others] = terms as [Term, ...Term[]]
-  const tie = tieOf(terms)
+  const tieBreaker = tieOf(terms)
   const from = plan.cursor?.from ?? null
-  if (!first.nullable) return [partOf(c, plan, whole, { terms, tie, from })]
-  const here = from?.values[0] ?? null
+  if (!first.nullable) return [partOf(c, plan, matching, { terms, tieBreaker, from })]
+  const firstValue = from?.values[0] ?? null
   const backward = plan.cursor?.backward ?? false
   const parts: FindPart[] = []
-  // Pages that have gone past the values find none, pages back from there find them all.
-  if (!from || here !== null || backward) {
-    const order = { terms: [{ ...first, nullable: false }, ...others], tie, from: here === null ? null : from }
+  // A page after the last value has only the second part; a page backward from there needs the whole first part.
+  if (!from || firstValue !== null || backward) {
+    const order = {
+      terms: [{ ...first, nullable: false }, ...others],
+      tieBreaker,
+      from: firstValue === null ? null : from,
+    }
     const isScan = first.table && !hasSelectiveCondition(plan.conditions) && !mostlyDrafts
-    parts.push(isScan ? alongValueIndex(c, plan, order) : withValue(c, plan, whole, order))
+    parts.push(isScan ? alongValueIndex(c, plan, order) : withValue(c, plan, matching, order))
   }
-  if (!from || here === null || !backward) {
-    const position = from && here === null ? { key: from.key, values: from.values.slice(1) } : null
-    const order = { terms: others, tie, from: position, absent: true }
-    parts.push(partOf(c, plan, withoutValue(c, first, whole), order))
+  if (!from || firstValue === null || !backward) {
+    const position = from && firstValue === null ? { key: from.key, values: from.values.slice(1) } : null
+    const order = { terms: others, tieBreaker, from: position, firstIsNull: true }
+    parts.push(partOf(c, plan, withoutValue(c, first, matching), order))
   }
   return parts
 }
 
 interface PartOrder {
   terms: readonly Term[]
-  tie: Tie
-  /** Where the page before ended. */
+  tieBreaker: TieBreaker
+  /** The end of the previous page. */
   from: Position | null
-  /** A first term of which these rows have no value stands before the others. */
-  absent?: boolean
+  /** These rows have no value for the first order term, so its order value is null. */
+  firstIsNull?: boolean
 }
 
-function withValue(c: CompileContext, plan: FindPlan, whole: RowSource, order: PartOrder): FindPart {
+function withValue(c: CompileContext, plan: FindPlan, matching: RowSource, order: PartOrder): FindPart {
   const [first] = order.terms
-  if (first!.table) return partOf(c, plan, whole, order)
-  const where = all([whole.where, sql(`${first!.value.text} is not null`)])
-  return partOf(c, plan, { from: whole.from, where }, order)
+  if (first!.table) return partOf(c, plan, matching, order)
+  const where = all([matching.where, sql(`${first!.value.text} is not null`)])
+  return partOf(c, plan, { from: matching.from, where }, order)
 }
 
-/** Nothing narrows the search better than walking along the values in their order and stopping at the end of the page. */
+/**
+ * Scans the value index in the requested order and stops at the end of the page. Used when no condition is selective.
+ */
 function alongValueIndex(c: CompileContext, plan: FindPlan, order: PartOrder): FindPart {
   const [first, ...others] = order.terms as [Term, ...Term[]]
   const { alias, field, locale } = first.table!
@@ -136,8 +145,8 @@ function alongValueIndex(c: CompileContext, plan: FindPlan, order: PartOrder): F
     from: fill(`field_value ${alias} cross join {}`, found.from),
     where: all([indexRangeOf(c, first, plan.contentType), ...same, found.where, residualPredicate(c, rest, S)]),
   }
-  const tie = { ...order.tie, key: `${alias}.resource` }
-  return partOf(c, plan, scan, { ...order, terms: [{ ...first, table: null }, ...others], tie })
+  const tieBreaker = { ...order.tieBreaker, key: `${alias}.resource` }
+  return partOf(c, plan, scan, { ...order, terms: [{ ...first, table: null }, ...others], tieBreaker })
 }
 
 function withoutValue(c: CompileContext, { table, value }: Term, { from, where }: RowSource): RowSource {
@@ -151,31 +160,31 @@ function withoutValue(c: CompileContext, { table, value }: Term, { from, where }
 
 const compilePrefixScan =
   (c: CompileContext, plan: FindPlan, terms: readonly Term[]) =>
-  (columns: string, most: number): Fragment => {
+  (columns: string, maxRows: number): Fragment => {
     const { from = null, backward = false } = plan.cursor ?? {}
-    const tie = tieOf(terms)
+    const tieBreaker = tieOf(terms)
     const inTarget = targetCondition(c, plan, S)
-    const behind = from ? all([inTarget, compileSeek(terms, tie, from, backward)]) : inTarget
-    const sorted = compileOrder(terms, tie, backward)
+    const after = from ? all([inTarget, compileSeek(terms, tieBreaker, from, backward)]) : inTarget
+    const sorted = compileOrder(terms, tieBreaker, backward)
     const first = fill(
       `(select * from ${stageView(c)} ${S} where {} order by {} limit {}) ${S}`,
-      behind,
+      after,
       sorted,
-      sql('?', most),
+      sql('?', maxRows),
     )
-    const held = residualPredicate(c, plan.conditions, S)
+    const matches = residualPredicate(c, plan.conditions, S)
     return fill(
       `select ${columns}, {} from {} where {} order by {}`,
       keysOf(terms.map(({ value }) => value)),
       first,
-      held,
+      matches,
       sorted,
     )
   }
 
-const tieOf = (terms: readonly Term[]): Tie => ({ key: `${S}.resource`, direction: terms.at(-1)!.direction })
+const tieOf = (terms: readonly Term[]): TieBreaker => ({ key: `${S}.resource`, direction: terms.at(-1)!.direction })
 
-/** The values of the order, as the page token names them. */
+/** The order values as columns `k0`, `k1`, …, for page tokens. */
 const keysOf = (values: readonly Fragment[]): Fragment =>
   join(
     values.map(({ text, params }, i) => sql(`${text} as k${i}`, ...params)),
@@ -183,19 +192,19 @@ const keysOf = (values: readonly Fragment[]): Fragment =>
   )
 
 function partOf(c: CompileContext, plan: FindPlan, { from, where }: RowSource, order: PartOrder): FindPart {
-  const { terms, tie, absent } = order
+  const { terms, tieBreaker, firstIsNull } = order
   const backward = plan.cursor?.backward ?? false
   const joins = join(
     terms.map((term) => joinTerm(c, term, S)),
     '',
   )
-  const behind = order.from ? all([where, compileSeek(terms, tie, order.from, backward)]) : where
-  const values = [...(absent ? [sql('null')] : []), ...terms.map(({ value }) => value)]
+  const after = order.from ? all([where, compileSeek(terms, tieBreaker, order.from, backward)]) : where
+  const values = [...(firstIsNull ? [sql('null')] : []), ...terms.map(({ value }) => value)]
   const keys = keysOf(values)
-  const sorted = compileOrder(terms, tie, backward)
+  const sorted = compileOrder(terms, tieBreaker, backward)
   const rows = (columns: string) => {
     const list = values.length > 0 ? `${columns}, {}` : `${columns}{}`
-    return fill(`select ${list} from {}{} where {} order by {}`, keys, from, joins, behind, sorted)
+    return fill(`select ${list} from {}{} where {} order by {}`, keys, from, joins, after, sorted)
   }
   const count = fill('select count(*) as n from {}{} where {}', from, joins, where)
   return { count, rows, keys: values.length }

@@ -25,7 +25,10 @@ export function createCompileContext(dialect: Dialect, scope: FindScope): Compil
   return c
 }
 
-/** All that is target, as rows `s` of `shown_…`: starts from one condition and asks the others of each row. */
+/**
+ * Compiles a search to rows `s` of the stage view: scans the index of the driving condition and checks the others on
+ * each row.
+ */
 export function compileMatching(c: CompileContext, target: SearchTarget, s: string): RowSource {
   const conditions = target.conditions.flatMap(splitWords)
   const driving = chooseDrivingCondition(conditions, target.orderedBy)
@@ -39,11 +42,11 @@ export function compileMatching(c: CompileContext, target: SearchTarget, s: stri
   return { from: fill(`({}) ${d} cross join {}`, rows, found.from), where: all([found.where, ...others]) }
 }
 
-/** Does a condition find its resources by itself, in an order of its own? */
+/** Does the search scan the index of a condition instead of the stage view? */
 export const startsFromCondition = ({ conditions, orderedBy }: SearchTarget): boolean =>
   chooseDrivingCondition(conditions.flatMap(splitWords), orderedBy) !== null
 
-/** The rows of `shown_…` for resources that something else has found, as far as this stage shows what it was found by. */
+/** The rows of the stage view for the resources in `d`, if the stage shows the index rows they were found by. */
 export function stageRowsOf(c: CompileContext, target: SearchTarget, s: string, d: string): RowSource {
   const here = sql(`${s}.resource = ${d}.resource`)
   const since = c.scope.stage === 'published' ? [stageCondition(c, d, s)] : []
@@ -53,7 +56,10 @@ export function stageRowsOf(c: CompileContext, target: SearchTarget, s: string, 
 export const residualPredicate = (c: CompileContext, conditions: readonly Condition[], s: string): Fragment =>
   all(conditions.flatMap(splitWords).map((condition) => conditionPredicate(c, condition, s)))
 
-/** Words in any field are one condition each, the longest first: it is the rarest, as a rule. Numbers are rarer than they are long. */
+/**
+ * Splits a search in any field into one condition per word, the rarest first. Long words are usually rare, and words
+ * with digits rarer than their length suggests.
+ */
 export const splitWords = (condition: Condition): Condition[] =>
   condition.on === 'words' && condition.field === null
     ? condition.words.toSorted((a, b) => rarity(b) - rarity(a)).map((word) => ({ ...condition, words: [word] }))

@@ -7,9 +7,9 @@ import { chooseDrivingCondition } from './driving-condition.ts'
 import { type Fragment, fill, sql } from './fragment.ts'
 
 /**
- * What a search walks along, each to be put behind `select … from`: how long these walks are is what a search costs,
- * however little it finds. None of them asks for more than its index knows, so counting up to a number of rows looks at
- * no more of them; only readers pass over drafts, of which there may be many (`tables/draft-ratio.ts`).
+ * The index scans of a search, each a fragment for `select … from`. The length of its scans is the cost of a search,
+ * however few rows match. A scan checks only what its index knows, so counting up to a limit reads no more rows than
+ * that; only readers also skip drafts (`tables/draft-ratio.ts`).
  */
 export const compileScans = (plan: FindPlan, dialect: Dialect): Fragment[] =>
   scansOf(createCompileContext(dialect, plan), { ...plan, ...firstSysOrder(plan) })

@@ -11,7 +11,7 @@ import { labelTest, linkTest, locationTest, textTest, valueTest, wordsTest } fro
 import { all, any, type Fragment, fill, NEVER, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
 
-/** A condition on a row of `shown_…` that is at hand: each is a look into an index by its resource. */
+/** A condition as a predicate on the row `s` of a stage view: an index lookup by its resource. */
 export function conditionPredicate(c: CompileContext, condition: Condition, s: string): Fragment {
   switch (condition.on) {
     case 'nothing':

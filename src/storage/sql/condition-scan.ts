@@ -13,24 +13,24 @@ import { insideTest, labelTest, latitudeTest, linkTest, textTest, valueTest } fr
 import { all, type Fragment, fill, join, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
 
-/** What an index hands over for a condition, one row or more for each resource. */
+/** The index scan for a condition, with one or more rows per resource. */
 export interface IndexScan {
   resource: string
-  /** From which version on it holds: both stages share these rows; see `each`. */
+  /** The first version that has the row: both stages share these rows (see `stageRowsOf`). */
   since: string
-  /** Behind `from`, with all that the index itself decides. */
+  /** The text after `from`, with all conditions that the index evaluates. */
   scan: Fragment
-  /** What is filter of each of these rows. */
+  /** Further conditions on each row. */
   filter: Fragment
 }
 
 const NO_FILTER = all([])
 
-/** The resources for which a condition holds, scan by the condition alone: an index begins with all of it. */
+/** The resources that match a condition, found by an index scan. */
 export function scanResources(c: CompileContext, condition: Condition, target: SearchTarget): Fragment {
   const { resource, since, scan, filter } = indexScan(c, condition, target)
   const rows = fill('{} and {}', scan, filter)
-  // Every row that a stage shows is another resource.
+  // A stage view has one row per resource.
   return condition.on === 'sys'
     ? fill(`select ${resource} as resource, ${since} as since from {}`, rows)
     : distinct(c, resource, since, rows)
@@ -97,7 +97,7 @@ export function indexScan(c: CompileContext, condition: Condition, target: Searc
       return { resource: `${x}.resource`, since: '0', scan, filter: targetCondition(c, target, x) }
     }
     case 'nothing':
-    // No search starts from these (`driving-condition.ts`).
+    // These are never the driving condition.
     case 'every':
     case 'some':
     case 'not':
@@ -109,10 +109,12 @@ export function indexScan(c: CompileContext, condition: Condition, target: Searc
 const oneByOne = ({ dialect }: CompileContext, values: readonly Scalar[]): Fragment =>
   sql(dialect.values('text'), dialect.list([...new Set(values)]))
 
-/** Values of every kind, as the indexes divide them. */
+/** The conditions of the three partial indexes on values. */
 const HAS_VALUE = ['text_value is not null', 'number_value is not null', 'text_value is null and number_value is null']
 
-/** Each resource once. The current stage shows all of these rows; in the published one the earliest counts. */
+/**
+ * Each resource once. The current stage shows all of these rows; for the published stage the earliest version counts.
+ */
 const distinct = ({ scope }: CompileContext, resource: string, since: string, rows: Fragment): Fragment =>
   scope.stage === 'current'
     ? fill(`select ${resource} as resource, 0 as since from {} group by ${resource}`, rows)

@@ -4,7 +4,7 @@ import { all, any, type Fragment, sql } from './fragment.ts'
 import { rangeTest } from './range.ts'
 import { oneOf } from './sys-columns.ts'
 
-/** What a row of each read model has to be like. */
+/** Predicates on the rows of each read model. */
 
 export function valueTest({ dialect }: CompileContext, { column, is }: ValueCondition, f: string): Fragment {
   const name = `${f}.${column}_value`
@@ -23,7 +23,7 @@ export function linkTest(
   return sql(`${l}.target_kind = ? and ${l}.target_id = ?${hidden}`, targetKind, targetId)
 }
 
-/** Which texts count, whatever words they have. */
+/** Which texts are searched: field, locales and audience. */
 export function textTest({ dialect, scope }: CompileContext, { field, locales }: WordsCondition, t: string): Fragment {
   const parts: Fragment[] = []
   if (field !== null) parts.push(sql(`${t}.field = ?`, field))
@@ -32,11 +32,11 @@ export function textTest({ dialect, scope }: CompileContext, { field, locales }:
   return all(parts)
 }
 
-/** A text that is at hand has all words: each follows a space, and ends where it likes. */
+/** The text contains all words. The leading space finds the start of a word; its end is open. */
 export const wordsTest = ({ dialect }: CompileContext, { words }: WordsCondition, t: string): Fragment =>
   all(words.map((word) => sql(`${dialect.positionOf}(' ' || ${t}.words, ?) > 0`, ` ${word}`)))
 
-/** Private tags are for editors; others must not even learn which resources carry them. */
+/** Readers must not learn which resources have private tags. */
 export function labelTest(
   { dialect, scope }: CompileContext,
   { kind, is }: Condition & { on: 'label' },
@@ -63,14 +63,14 @@ export function insideTest({ inside }: LocationCondition, f: string): Fragment {
   if ('lon' in inside) {
     const [west, east] = inside.lon
     const bounds = [sql(`${f}.lon >= ?`, west), sql(`${f}.lon <= ?`, east)]
-    // A box whose west is east of its east crosses the date line.
+    // When west is greater than east, the box crosses the date line.
     return west <= east ? all(bounds) : any(bounds)
   }
   const { text, params } = squaredDistance(inside.center, f)
   return sql(`${text} <= ?`, ...params, inside.square)
 }
 
-/** The square of the distance through the globe: multiplication alone, so both engines get the same bits. */
+/** The squared chord length. Only multiplication, so that both engines compute identical results. */
 export function squaredDistance({ x, y, z }: { x: number; y: number; z: number }, f: string): Fragment {
   const part = (axis: string) => `(${f}.${axis} - ?) * (${f}.${axis} - ?)`
   return sql(`(${part('x')} + ${part('y')} + ${part('z')})`, x, x, y, y, z, z)

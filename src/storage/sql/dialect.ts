@@ -1,50 +1,50 @@
 import { scopedWord, scopedWords } from './scoped-words.ts'
 
-/** Every difference between the two databases that SQL text cannot hide. Everything else is written once, for both. */
+/** The differences between the two databases. All other SQL is shared. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** Column type of an internal key that the database hands out. Keys are never used again after a delete. */
+  /** Column type of a generated key. Keys are never reused after a delete. */
   readonly identity: string
   /** Column type of 64-bit integers: keys, times in milliseconds, positions. */
   readonly bigint: string
-  /** Column type of numbers with a fraction. */
+  /** Column type of floating-point numbers. */
   readonly double: string
-  /** Text that compares and sorts by its bytes, so that both engines answer alike. */
+  /** Column type of text that is compared and sorted by bytes, so that both engines agree. */
   readonly text: string
-  /** Behind a table that is kept in the order of its primary key, where that is possible. */
+  /** Table option that stores rows in the order of the primary key, if supported. */
   readonly clustered: string
-  /** Where the names of tables can be looked up. */
+  /** The catalog of table names. */
   readonly catalog: string
-  /** Behind a `select` of a row that is about to be changed: other writers of it wait. */
+  /** At the end of a `select`: locks the rows until the transaction ends. */
   readonly forUpdate: string
-  /** Like `forUpdate`, but passes over rows that somebody else holds. */
+  /** Like `forUpdate`, but skips rows that another transaction has locked. */
   readonly skipLocked: string
-  /** Waits for a lock that has a name and no row, until the transaction ends; null where there is only one writer. */
+  /** Takes an advisory lock until the transaction ends; null where there is only one writer. */
   readonly nameLock: Readonly<Record<'shared' | 'exclusive', string>> | null
-  /** `column in (any number of values)` as ONE parameter, so that the statement text stays the same. */
+  /** `column in (…)` with one list parameter, so that the statement text is always the same. */
   in(column: string, type: 'text' | 'bigint' | 'double'): string
-  /** In `from`: many rows `v` with these columns, as ONE parameter: the JSON text of a list of objects. */
+  /** In `from`: rows `v` with these columns, from one parameter: a JSON array of objects. */
   records(columns: Readonly<Record<string, 'text' | 'bigint'>>): string
   /**
-   * In `from`: rows `v` with one `value` each, as ONE parameter, to be followed by a cross join. For a few looks into an index
-   * by its whole key this is the quickest, and no planner mistakes it for something else.
+   * In `from`: rows `v` with one `value` each, from one parameter, followed by a cross join. The fastest form for a few
+   * lookups by the full key of an index, and query planners do not reorder it.
    */
   values(type: 'text' | 'bigint'): string
-  /** The parameter that goes with `in` and `values`. */
+  /** The list parameter of `in` and `values`. */
   list(values: readonly (string | number)[]): string | readonly (string | number)[]
   /**
-   * Behind a subquery: it is not to be taken apart and mixed with what is around it. A planner that guesses how much a
-   * condition leaves over may turn a look into an index into a walk through a table.
+   * At the end of a subquery: an optimization fence. Without it, a planner that misestimates a condition may turn an
+   * index lookup into a table scan.
    */
   readonly fence: string
-  /** Can a subquery in `from` look at what stands before it? Then the order of a join can be fixed by fences. */
+  /** Are lateral subqueries supported? Then fences fix the join order. */
   readonly lateral: boolean
-  /** Behind `from`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
+  /** After `from`: rows `t` of `text_row` that have all words of one parameter, which `words` builds. */
   readonly rowsWithWords: string
   words(environment: number, words: readonly string[]): string
-  /** All values of a column as one text with commas between them, in the order of the rows. */
+  /** Aggregates a column to one comma-separated text, in row order. */
   joined(column: string): string
-  /** Where the first text has the second, from 1; 0 when it has not. */
+  /** Function: position of the second text in the first, from 1; 0 when it is not found. */
   readonly positionOf: string
 }
 
@@ -64,7 +64,7 @@ export const sqlite: Dialect = {
     `(select ${Object.keys(columns).map((name) => `json_extract(value, '$.${name}') as ${name}`)} from json_each(?)) v`,
   values: () => 'json_each(?) v',
   list: (values) => JSON.stringify(values),
-  // It keeps the order of a cross join, and needs no fence.
+  // SQLite keeps the order of a cross join, so it needs no fence.
   fence: '',
   lateral: false,
   rowsWithWords: 'text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
@@ -73,7 +73,7 @@ export const sqlite: Dialect = {
   positionOf: 'instr',
 }
 
-/** Brings the texts that were added behind a key into the full-text index of SQLite. */
+/** Adds the texts with larger keys to the full-text index of SQLite. */
 export const INDEX_TEXTS = `insert into text_index (rowid, words)
   select key, ${scopedWords((column) => column)} from text_row where key > ?`
 

@@ -1,13 +1,13 @@
 import type { Condition, SysAttribute } from '#domain/query/plan'
 
-/** From here on a condition may well leave most of a content type over. */
-const WEAK = 8
+/** Conditions of this rank or higher may match most of a content type. */
+const NOT_SELECTIVE = 8
 const NEVER = 100
 
 /**
- * The condition that a search starts from: what leaves little over comes first, ids, then texts and words, then numbers
- * and ranges. Null where the rows of `shown_…` themselves are the best start. Nothing is counted for this: a search costs
- * at most what its start finds, and is the same for the same question.
+ * The driving condition of a search: the one whose index is scanned, while the others are checked on each row. The most
+ * selective kind wins: ids, then texts and words, then numbers and ranges. Null: scan the stage view. The choice uses
+ * fixed ranks instead of statistics, so equal searches always have the same plan.
  */
 export function chooseDrivingCondition(conditions: readonly Condition[], orderedBy?: SysAttribute): Condition | null {
   const ranked = conditions
@@ -17,11 +17,11 @@ export function chooseDrivingCondition(conditions: readonly Condition[], ordered
   return best && best.rank > 0 && best.rank < NEVER ? best.condition : null
 }
 
-/** Is there anything that is sure to leave little over? */
+/** Is any condition selective, so that it matches few rows? */
 export const hasSelectiveCondition = (conditions: readonly Condition[]): boolean =>
-  conditions.some((condition) => rankOf(condition) < WEAK)
+  conditions.some((condition) => rankOf(condition) < NOT_SELECTIVE)
 
-/** What has an index of its own. Along the one that orders the result there is nothing to be gathered first. */
+/** Attributes with an index. An attribute that orders the result is scanned in order anyway. */
 const INDEXED: ReadonlySet<SysAttribute> = new Set([
   ...(['createdAt', 'updatedAt', 'publishedAt'] as const),
   ...(['version', 'revision', 'publishedVersion'] as const),
@@ -31,7 +31,8 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
   switch (condition.on) {
     case 'sys': {
       const { attribute, is } = condition
-      // One id is a look into an index of its own; several are gathered, or the order would be walked along until all are found.
+      // One id is a direct lookup. Several ids are looked up first, because scanning the order until all are found
+      // takes longer.
       if (attribute === 'id' && 'oneOf' in is) return is.oneOf.length > 1 ? 0.5 : 0
       const isIndexed = INDEXED.has(attribute) && attribute !== orderedBy
       return isIndexed && ('from' in is || 'oneOf' in is) ? 12 : NEVER
@@ -42,7 +43,7 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
       if ('noneOf' in condition.is) return NEVER
       if ('from' in condition.is) return 8
       if (condition.column === 'text') return 2
-      // Yes and no are numbers too, and often half of all.
+      // 0 and 1 are booleans, which often match half of all rows.
       return condition.is.oneOf.some((value) => value !== 0 && value !== 1) ? 7 : 10
     case 'reference':
       return hasSelectiveCondition(condition.target.conditions) ? 3 : 9

@@ -5,58 +5,58 @@ import type { ReadSql } from './sql.ts'
 import { computed, type Query, query } from './statement.ts'
 
 interface Check {
-  /** Finds rows that should not be; each has a `what` that names it. */
+  /** Finds invalid rows; `what` names each. */
   query: Query<{ what: string }>
-  says: (what: string) => string
+  message: (what: string) => string
 }
 
-/** `what` names a row that should not be. */
-const found = (what: string, from: string): Check['query'] =>
+/** `what` is an SQL expression that names an invalid row. */
+const invalidRows = (what: string, from: string): Check['query'] =>
   query`select ${computed('what', text(), what)} from ${from} limit 10`
 
-/** What must hold between data, read models and log, as queries for the opposite. */
+/** The invariants between data, read models and log, as queries for violations. */
 const CHECKS: readonly Check[] = [
   {
-    query: found(
+    query: invalidRows(
       `c.space || ' at ' || c.position`,
       `change c
       left join change before on before.space = c.space and before.position = c.position - 1
       join space s on s.id = c.space and s.deleted_at is null
       where c.position > 1 and before.position is null`,
     ),
-    says: (what) => `The log of space ${what} has a gap before it.`,
+    message: (what) => `The log of space ${what} has a gap before it.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `h.space`,
       `space_head h join space s on s.id = h.space and s.deleted_at is null
       where h.position <> coalesce((select max(c.position) from change c where c.space = h.space), 0)`,
     ),
-    says: (what) => `The head of the log of space ${what} is not its newest row.`,
+    message: (what) => `The head of the log of space ${what} is not its newest row.`,
   },
   {
-    query: found(`s.id`, `space s left join space_head h on h.space = s.id where h.space is null`),
-    says: (what) => `Space ${what} has no log.`,
+    query: invalidRows(`s.id`, `space s left join space_head h on h.space = s.id where h.space is null`),
+    message: (what) => `Space ${what} has no log.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `r.kind || ' ' || r.id`,
       `resource r left join content_version v on v.key = r.body_key
       where v.key is null`,
     ),
-    says: (what) => `${what} has no content.`,
+    message: (what) => `${what} has no content.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `r.kind || ' ' || r.id`,
       `resource r
       left join content_version v on v.key = r.published_body_key
       where r.published_version is not null and v.key is null`,
     ),
-    says: (what) => `${what} is published without content.`,
+    message: (what) => `${what} is published without content.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `r.kind || ' ' || r.id`,
       `resource r
       where (r.published_version is null) <> (r.published_at is null)
@@ -65,10 +65,10 @@ const CHECKS: readonly Check[] = [
         or (r.archived_version is null) <> (r.archived_at is null)
         or (r.published_version is not null and r.archived_version is not null)`,
     ),
-    says: (what) => `The state of ${what} contradicts itself.`,
+    message: (what) => `The state of ${what} contradicts itself.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `environment || ' ' || stage || ' ' || kind || ' ' || content_type`,
       `(
         select environment, 'current' as stage, kind, coalesce(content_type, '') as content_type,
@@ -78,49 +78,49 @@ const CHECKS: readonly Check[] = [
         union all select environment, stage, kind, content_type, archived, -n from tally) t
       group by environment, stage, kind, content_type, archived having sum(n) <> 0`,
     ),
-    says: (what) => `The number of resources is wrong in environment ${what.trim()}.`,
+    message: (what) => `The number of resources is wrong in environment ${what.trim()}.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `distinct 'resource ' || t.resource`,
       `tagged t left join resource r on r.key = t.resource
       where r.key is null`,
     ),
-    says: (what) => `Tags of ${what} are left over.`,
+    message: (what) => `Tags of ${what} are left over.`,
   },
   ...INDEX_SETS.map(({ table, owner }) => ({
-    query: found(
+    query: invalidRows(
       `distinct 'resource ' || f.${owner}`,
       `${table} f
       left join resource r on r.key = f.${owner}
       where r.key is null or (f.gone = 1 and (r.published_version is null or f.since > r.published_version))`,
     ),
-    says: (what: string) => `Search values of ${what} in ${table} are left over.`,
+    message: (what: string) => `Search values of ${what} in ${table} are left over.`,
   })),
   {
-    query: found(`'environment ' || environment`, `read_model_rebuild`),
-    says: (what) => `The read models of ${what} are not complete; starting a server completes them.`,
+    query: invalidRows(`'environment ' || environment`, `read_model_rebuild`),
+    message: (what) => `The read models of ${what} are not complete; starting a server completes them.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `distinct 'resource ' || c.resource`,
       `claimed_value c
       left join resource r on r.key = c.resource where r.key is null or r.published_version is null`,
     ),
-    says: (what) => `Unique values are claimed for ${what}, which is not published.`,
+    message: (what) => `Unique values are claimed for ${what}, which is not published.`,
   },
   {
-    query: found(
+    query: invalidRows(
       `'resource ' || s.resource`,
       `snapshot s left join content_version v on v.key = s.body_key
       where v.key is null`,
     ),
-    says: (what) => `A snapshot of ${what} has no content.`,
+    message: (what) => `A snapshot of ${what} has no content.`,
   },
   {
-    // Data and log are one transaction: the newest row about a resource tells its present version. A copied resource
-    // begins at the version it was copied at.
-    query: found(
+    // Data and log are written in one transaction, so the newest log row of a resource has its current version. A
+    // copied resource starts at the version of its source.
+    query: invalidRows(
       `r.kind || ' ' || r.id`,
       `resource r
       join environment e on e.key = r.environment
@@ -129,16 +129,16 @@ const CHECKS: readonly Check[] = [
         on c.environment_key = e.key and c.type = r.kind and c.id = r.id
       where e.status <> 'deleted' and coalesce(c.version, r.base_version, -1) < r.version`,
     ),
-    says: (what) => `The log does not tell the present version of ${what}.`,
+    message: (what) => `The log does not have the current version of ${what}.`,
   },
 ]
 
-/** Runs every check; at most ten findings of each are named. */
+/** Runs all checks and returns at most ten findings of each. */
 export async function findInconsistencies(sql: ReadSql): Promise<string[]> {
   const findings: string[] = []
   for (const check of CHECKS) {
     const rows = await sql.all(check.query)
-    findings.push(...rows.map((row) => check.says(row.what)))
+    findings.push(...rows.map((row) => check.message(row.what)))
   }
   return [...findings, ...(await findBrokenChains(sql))]
 }

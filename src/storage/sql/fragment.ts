@@ -1,6 +1,6 @@
 import type { Param, Params } from './statement.ts'
 
-/** A piece of SQL with the values that belong to its question marks, in order. */
+/** SQL text with the values of its placeholders, in order. */
 export interface Fragment {
   readonly text: string
   readonly params: Params
@@ -13,7 +13,7 @@ export const join = (fragments: readonly Fragment[], separator: string): Fragmen
   params: fragments.flatMap(({ params }) => params),
 })
 
-/** `all` holds when there is nothing to hold. */
+/** The conjunction of fragments; true when empty. */
 export const all = (fragments: readonly Fragment[]): Fragment =>
   fragments.length === 0 ? sql('1 = 1') : join(fragments, ' and ')
 
@@ -25,7 +25,7 @@ export const any = (fragments: readonly Fragment[]): Fragment => {
 
 export const NEVER = sql('1 = 0')
 
-/** `select x ? y ?` with fragments in place of the question marks that are written `{}`. */
+/** Replaces each `{}` in the text by a fragment. */
 export function fill(text: string, ...parts: readonly Fragment[]): Fragment {
   let i = 0
   return {

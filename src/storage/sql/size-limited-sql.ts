@@ -4,9 +4,9 @@ import type { Command, Params, Query, Returning } from './statement.ts'
 import type { RowInsert } from './write.ts'
 
 /**
- * The connection of a transaction. Refuses a row whose texts are larger than the limit of a resource, so that no way of
- * writing (bodies, patches, copies, bulk actions, jobs) can store what no response could hold. `insertMany` writes index
- * and log rows, which are made from rows that passed this check.
+ * A transaction that refuses rows with more text than the limit of a resource, so that nothing (bodies, patches,
+ * copies, bulk actions, jobs) can store what no response could contain. `insertMany` is not checked: it writes index
+ * and log rows of checked resources.
  */
 export class SizeLimitedSql implements Sql {
   readonly dialect
@@ -26,7 +26,7 @@ export class SizeLimitedSql implements Sql {
     return this.#sql.all(query, params)
   }
 
-  /** Rows are written here too, by `insert … returning`. */
+  /** Also writes rows, by `insert … returning`. */
   async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
     if (!query.reads) this.#requireRoom(params)
     return this.#sql.get(query, params)
@@ -61,7 +61,7 @@ export class SizeLimitedSql implements Sql {
   #requireRoom(params: Params): void {
     let characters = 0
     for (const param of params) if (typeof param === 'string') characters += param.length
-    // A character takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     if (characters * 3 <= this.#rowBytes) return
     let bytes = 0
     for (const param of params) if (typeof param === 'string') bytes += Buffer.byteLength(param)
@@ -69,5 +69,5 @@ export class SizeLimitedSql implements Sql {
   }
 }
 
-const resourceTooLarge = (most: number) =>
-  new DomainError('PayloadTooLarge', { message: `The resource would be larger than ${most} bytes when stored.` })
+const resourceTooLarge = (maxBytes: number) =>
+  new DomainError('PayloadTooLarge', { message: `The resource would be larger than ${maxBytes} bytes when stored.` })

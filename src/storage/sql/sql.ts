@@ -6,36 +6,36 @@ import type { RowInsert } from './write.ts'
 export type SearchCost = 'cheap' | 'expensive'
 
 /**
- * A connection as the tables see it. Values are always bound. A handle is good for one `read` or `transact` only: using it
- * afterwards throws, so that a forgotten `await` cannot put a statement into another transaction.
+ * A connection for reading. Values are always bound. It is valid for one `read` or `transact` only and throws
+ * afterwards, so that a missing `await` cannot run a statement in another transaction.
  */
 export interface ReadSql {
   readonly dialect: Dialect
   all<R extends object>(query: Query<R>, params?: Params): Promise<R[]>
   get<R extends object>(query: Query<R>, params?: Params): Promise<R | undefined>
   /**
-   * Like `get`, for a row that nearly every writer of content reads and none of them changes: the place it writes to. Transactions
-   * that share a commit read it once, until one of them changes something else than content.
+   * Like `get`, but cached for all transactions that share a commit, until one of them writes something other than
+   * content. For rows that nearly every writer of content reads and none changes.
    */
   getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined>
-  /** A search that looks at more rows than this runs in `allExpensive` and `keys`; null where there is no limit. */
+  /** Searches that scan more rows use `allExpensive` and `keys` with cost `expensive`; null: no limit. */
   readonly maxCheapRows: number | null
   /**
-   * For searches that may look at very many rows. Where the database works in our own process, another thread runs them, so
-   * that no other request waits; then they may see what was committed after this handle's snapshot.
+   * Runs an expensive search. On SQLite a worker thread runs it, so that other requests do not wait; it may then see
+   * later commits than this snapshot.
    */
   allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]>
-  /** The keys in the column `keys` of one row, as `dialect.joined` has put them into one text. */
+  /** The keys in the column `keys` of one row, aggregated by `dialect.joined`. */
   keys(query: Query<{ keys: string | null }>, params: Params, cost: SearchCost): Promise<Float64Array>
 }
 
-/** The connection of a transaction. */
+/** A connection for a transaction. */
 export interface Sql extends ReadSql {
   all<R extends object>(query: Query<R> | Returning<R>, params?: Params): Promise<R[]>
   get<R extends object>(query: Query<R> | Returning<R>, params?: Params): Promise<R | undefined>
   /** Returns the number of rows changed. */
   run(command: Command, params?: Params): Promise<number>
-  /** Adds a row to a table with a generated key and returns the key; null when nothing was added. */
+  /** Inserts a row and returns its generated key; null when nothing was inserted. */
   insert(insert: RowInsert, params: Params): Promise<number | null>
   insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void>
 }

@@ -10,7 +10,7 @@ export type Params = readonly Param[]
 export interface Piece<R extends object = object> {
   readonly sqlite: string
   readonly postgres: string
-  /** By property name; what is not selected by a column of the schema is declared here too. */
+  /** By property name, including computed columns. */
   readonly shape: Columns
   /** Never set: carries the type of a row. */
   readonly row?: R
@@ -19,7 +19,7 @@ export interface Piece<R extends object = object> {
 export interface Statement {
   readonly sqlite: string
   readonly postgres: string
-  /** `made`: composed for one search. There are countless such texts, so connections must not cache them all. */
+  /** `made`: composed for one search. There are countless such texts, so connections must not cache them. */
   readonly kind: 'fixed' | 'made'
   /** False for everything that may write. */
   readonly reads: boolean
@@ -72,7 +72,7 @@ function joined<R extends object>(strings: readonly string[], parts: readonly Pa
   return { sqlite: textOn('sqlite'), postgres: textOn('postgres'), shape: Object.assign({}, ...shapes) }
 }
 
-/** A part of statements. */
+/** A part of a statement. */
 export const part = <P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Piece<RowOf<P>> =>
   joined(strings, parts)
 
@@ -88,7 +88,7 @@ export const returning = <P extends readonly Part[]>(strings: TemplateStringsArr
 export const command = (strings: TemplateStringsArray, ...parts: readonly Part[]): Command =>
   register({ ...joined(strings, parts), kind: 'fixed', reads: false })
 
-/** A statement whose text was composed for one search on one engine. */
+/** A statement composed for one search on one engine. */
 export const made = <R extends object>(selected: Piece<R>, text: string): Query<R> => ({
   sqlite: text,
   postgres: text,
@@ -97,7 +97,7 @@ export const made = <R extends object>(selected: Piece<R>, text: string): Query<
   reads: true,
 })
 
-/** A command that is not part of the program's fixed statements: a step of a migration. */
+/** A command outside of the fixed statements: a step of a migration. */
 export const step = (text: string): Command => ({ sqlite: text, postgres: text, kind: 'fixed', reads: false })
 
 export const perEngine = (text: (dialect: Dialect) => string): Piece => ({
@@ -106,7 +106,7 @@ export const perEngine = (text: (dialect: Dialect) => string): Piece => ({
   shape: {},
 })
 
-/** Behind a `select` of rows that are about to change: other writers of them wait. */
+/** At the end of a `select`: locks the rows until the transaction ends. */
 export const FOR_UPDATE = perEngine((dialect) => dialect.forUpdate)
 /** Like `FOR_UPDATE`, but skips rows that another transaction has locked. */
 export const SKIP_LOCKED = perEngine((dialect) => dialect.skipLocked)
@@ -139,7 +139,7 @@ export const columnsExcept = <C extends Columns, P extends keyof C & string>(
   return columns({ columns: Object.fromEntries(left) }, alias) as Piece<Omit<Row<{ columns: C }>, P>>
 }
 
-/** A column of a result that is no column of a table. */
+/** A computed column of a result. */
 export const computed = <N extends string, T>(
   name: N,
   column: Column<T>,
@@ -149,7 +149,7 @@ export const computed = <N extends string, T>(
   return { sqlite, postgres, shape: { [name]: column } }
 }
 
-/** The same columns behind an outer join, where all of them may be null. */
+/** The same columns after an outer join, where all may be null. */
 export const outer = <R extends object>({ shape, ...text }: Piece<R>): Piece<{ [K in keyof R]: R[K] | null }> => ({
   sqlite: text.sqlite,
   postgres: text.postgres,

@@ -11,26 +11,26 @@ interface Column {
 }
 
 const text = (name: string, nullable = false): Column => ({ name, type: 'text', nullable })
-const whole = (name: string, nullable = false): Column => ({ name, type: 'bigint', nullable })
+const integer = (name: string, nullable = false): Column => ({ name, type: 'bigint', nullable })
 
-/** Names in SQL come from here and from nowhere else. */
+/** Column names in SQL come only from this table, never from a request. */
 const COLUMNS: Readonly<Record<SysAttribute, Column>> = {
   id: text('id'),
   kind: text('kind'),
   contentType: text('content_type'),
-  createdAt: whole('created_at'),
+  createdAt: integer('created_at'),
   createdBy: text('created_by'),
-  updatedAt: whole('updated_at'),
+  updatedAt: integer('updated_at'),
   updatedBy: text('updated_by'),
-  version: whole('version'),
-  revision: whole('revision'),
-  changed: whole('changed'),
-  publishedVersion: whole('published_version', true),
-  publishedAt: whole('published_at', true),
+  version: integer('version'),
+  revision: integer('revision'),
+  changed: integer('changed'),
+  publishedVersion: integer('published_version', true),
+  publishedAt: integer('published_at', true),
   publishedBy: text('published_by', true),
-  firstPublishedAt: whole('first_published_at', true),
-  archivedVersion: whole('archived_version', true),
-  archivedAt: whole('archived_at', true),
+  firstPublishedAt: integer('first_published_at', true),
+  archivedVersion: integer('archived_version', true),
+  archivedAt: integer('archived_at', true),
   archivedBy: text('archived_by', true),
 }
 
@@ -39,7 +39,7 @@ export const sysColumn = (attribute: SysAttribute, alias: string): Column => ({
   name: `${alias}.${COLUMNS[attribute].name}`,
 })
 
-/** What each stage shows: views of the rows of `resource`. */
+/** The view of each stage on the table `resource`. */
 export const STAGE_VIEWS: Readonly<Record<Stage, string>> = { published: 'shown_published', current: 'shown_current' }
 
 export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialect: Dialect): Fragment {
@@ -48,19 +48,19 @@ export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialec
   if ('present' in is) return sql(`${name} is ${is.present ? 'not ' : ''}null`)
   if ('oneOf' in is) return oneOf(name, type, is.oneOf, dialect)
   if ('noneOf' in is) {
-    const { text: wanted, params } = oneOf(name, type, is.noneOf, dialect)
-    return sql(nullable ? `(${name} is null or not ${wanted})` : `not ${wanted}`, ...params)
+    const { text: included, params } = oneOf(name, type, is.noneOf, dialect)
+    return sql(nullable ? `(${name} is null or not ${included})` : `not ${included}`, ...params)
   }
   return rangeTest(name, 'bigint', is)
 }
 
-/** In the words of the index of what is changed. */
+/** Repeats the expression of the index `resource_changed`. */
 const changedTest = (isChanged: boolean, s: string): Fragment =>
   isChanged
     ? sql(`${s}.version > ${s}.published_version + 1`)
     : sql(`(${s}.published_version is null or ${s}.version <= ${s}.published_version + 1)`)
 
-/** One value is compared directly: only then does an index keep its order behind it. */
+/** Compares one value directly, because only then an index keeps its order after it. */
 export function oneOf(
   column: string,
   type: 'text' | 'bigint' | 'double',

@@ -5,10 +5,10 @@ type Verify = (query: Piece, row: unknown) => unknown
 
 let verify: Verify | null = null
 
-/** Null in production. Engines ask when they prepare a statement, so that reading costs nothing more. */
+/** Null in production. Engines read it when they prepare a statement, so it costs nothing per row. */
 export const rowVerifier = (): Verify | null => verify
 
-/** For tests: from now on every row must be what its statement declares. */
+/** For tests: checks every row against its statement from now on. */
 export function verifyRows(): void {
   verify = requireDeclared
 }

@@ -2,13 +2,13 @@ import { type Column, columnName, type GeneratedKey } from '../schema/column.ts'
 import type { Columns, Row, Table } from '../schema/table.ts'
 import { type Command, command, type Param, type Piece } from './statement.ts'
 
-/** A statement whose first parameters come from the properties of an object. */
+/** A statement whose first parameters are the properties of an object. */
 export interface Write<V> extends Command {
-  /** In the order of the statement; `others` are those of the text behind. */
+  /** The parameters in the order of the statement; `others` belong to the text after it. */
   params(values: V, ...others: readonly Param[]): Param[]
 }
 
-/** Adds one row; `Sql.insertMany` adds many. */
+/** Inserts one row; `Sql.insertMany` inserts many. */
 export interface RowInsert extends Command {
   readonly table: string
   readonly columns: readonly string[]
@@ -16,7 +16,7 @@ export interface RowInsert extends Command {
 
 export interface Insert<V> extends Write<V>, RowInsert {}
 
-/** Into these columns (in SQL), in their order. */
+/** Inserts into these SQL columns, in this order. */
 export const insertInto = (table: string, columns: readonly string[]): RowInsert => ({
   ...command`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
   table,
@@ -28,8 +28,8 @@ type Without<C extends Columns, O> = {
 }
 
 /**
- * Inserts all columns of a table but for its generated key and those of `without`. `expressions` are SQL; their parameters come
- * behind those of the values.
+ * Inserts all columns of a table except the generated key and those in `without`. `expressions` are SQL; their
+ * parameters come after those of the values.
  */
 export function insert<C extends Columns, O extends keyof C & string = never, E extends keyof C & string = never>(
   { name, columns }: Pick<Table<C>, 'name' | 'columns'>,
@@ -54,7 +54,7 @@ export function insert<C extends Columns, O extends keyof C & string = never, E 
   }
 }
 
-/** Sets these columns. */
+/** Updates these columns. */
 export function update<C extends Columns, P extends keyof C & string>(
   { name, columns }: Pick<Table<C>, 'name' | 'columns'>,
   properties: readonly P[],
@@ -65,7 +65,7 @@ export function update<C extends Columns, P extends keyof C & string>(
   return { ...command`update ${name} set ${list.join(', ')} ${where}`, params: binder(bound) }
 }
 
-/** In `do update set`: these columns get the values that were to be inserted. */
+/** For `do update set`: assigns the values that were to be inserted. */
 export const excluded = <C extends Columns>(
   { columns }: Pick<Table<C>, 'columns'>,
   ...properties: readonly (keyof C & string)[]

@@ -3,31 +3,31 @@ import { test } from 'node:test'
 import { BatchRowCache } from './batch-row-cache.ts'
 
 function counting() {
-  const shared = new BatchRowCache()
+  const cache = new BatchRowCache()
   let reads = 0
-  const ask = (id: string) => shared.getOrRead('select role from m where id = ?', [id], () => ({ id, read: ++reads }))
-  return { shared, ask, reads: () => reads }
+  const get = (id: string) => cache.getOrRead('select role from m where id = ?', [id], () => ({ id, read: ++reads }))
+  return { cache, get, reads: () => reads }
 }
 
-test('a row is read once, whatever is written of content meanwhile', () => {
-  const { shared, ask, reads } = counting()
-  const first = ask('a')
-  shared.noteWrite('insert into resource (id) values (?)')
-  shared.noteWrite('update space_head set position = position + ? where space = ?')
-  shared.noteWrite('delete from link where source = ? and gone = 0')
-  assert.equal(ask('a'), first)
-  assert.notEqual(ask('b'), first)
+test('a row is read once, also when content is written in between', () => {
+  const { cache, get, reads } = counting()
+  const first = get('a')
+  cache.noteWrite('insert into resource (id) values (?)')
+  cache.noteWrite('update space_head set position = position + ? where space = ?')
+  cache.noteWrite('delete from link where source = ? and gone = 0')
+  assert.equal(get('a'), first)
+  assert.notEqual(get('b'), first)
   assert.equal(reads(), 2)
 })
 
-test('that there is none is known as well', () => {
-  const shared = new BatchRowCache()
+test('a missing row is cached too', () => {
+  const cache = new BatchRowCache()
   let reads = 0
-  const ask = () => shared.getOrRead('select 1', [], () => void reads++)
-  assert.deepEqual([ask(), ask(), reads], [undefined, undefined, 1])
+  const get = () => cache.getOrRead('select 1', [], () => void reads++)
+  assert.deepEqual([get(), get(), reads], [undefined, undefined, 1])
 })
 
-test('whoever loses a role or a place is asked about anew', () => {
+test('writes to other tables clear the cache', () => {
   for (const write of [
     'update organization_membership set role = ? where user_id = ?',
     'delete from space_membership where space = ?',
@@ -35,10 +35,10 @@ test('whoever loses a role or a place is asked about anew', () => {
     'insert into environment_alias (space, id) values (?, ?)',
     'with gone as (select 1) delete from space',
   ]) {
-    const { shared, ask, reads } = counting()
-    ask('a')
-    shared.noteWrite(write)
-    ask('a')
+    const { cache, get, reads } = counting()
+    get('a')
+    cache.noteWrite(write)
+    get('a')
     assert.equal(reads(), 2, write)
   }
 })

@@ -1,25 +1,25 @@
-/** What writers of content change. Nothing that is shared is told by these tables. */
-const CONTENT: ReadonlySet<string> = new Set([
+/** The tables that writers of content change. No cached row depends on them. */
+const CONTENT_TABLES: ReadonlySet<string> = new Set([
   ...['resource', 'content_version', 'snapshot', 'claimed_value', 'tagged'],
   ...['link', 'field_value', 'field_location', 'text_row', 'label'],
   ...['change', 'space_head'],
 ])
 
-const ofContent = new Map<string, boolean>()
+const knownStatements = new Map<string, boolean>()
 
-/** Texts of writes are fixed by the code, so there are few. */
+/** Memoized by statement text; there are few. */
 function writesContentOnly(text: string): boolean {
-  let known = ofContent.get(text)
+  let known = knownStatements.get(text)
   if (known === undefined) {
-    known = CONTENT.has(/^(?:insert into|update|delete from)\s+(\w+)/.exec(text)?.[1] ?? '')
-    ofContent.set(text, known)
+    known = CONTENT_TABLES.has(/^(?:insert into|update|delete from)\s+(\w+)/.exec(text)?.[1] ?? '')
+    knownStatements.set(text, known)
   }
   return known
 }
 
 /**
- * Rows that the transactions of one commit share: nobody else writes meanwhile, so they stay as they are until one of these
- * transactions changes something else than content.
+ * Caches rows for the transactions of one commit. No other process writes meanwhile, so rows are valid until one of
+ * these transactions writes something other than content.
  */
 export class BatchRowCache {
   readonly #rows = new Map<string, Map<string, unknown>>()

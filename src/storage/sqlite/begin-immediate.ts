@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { isBusy } from './translate-error.ts'
 
-/** How long another process (a second worker, a command) may hold the write lock before we give up. */
+/** Maximum time that another process may hold the write lock. */
 const BUSY_LIMIT_MS = 10_000
 
-/** Takes the write lock. Waits for its holder without blocking the event loop, as SQLite's own busy timeout would. */
+/** Takes the write lock. Waits without blocking the event loop, as SQLite's own busy timeout would. */
 export async function beginImmediate(connection: Connection): Promise<void> {
   const giveUp = performance.now() + BUSY_LIMIT_MS
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {

@@ -1,20 +1,20 @@
-// The thread that moves the write-ahead log to the file, with a connection of its own.
+// Worker thread that checkpoints the write-ahead log, on its own connection.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What went wrong, if anything: errors lose what SQLite says of them on their way to another thread. */
+/** Null on success. Errors are copied, because they lose their SQLite code between threads. */
 export type CheckpointOutcome = { message: string; errcode: number } | null
 
-/** From so many pages on (32 MB) the log begins anew. */
-const LONG_LOG = 8000
+/** The WAL is restarted above this number of pages (32 MB). */
+const MAX_WAL_PAGES = 8000
 
-/** Whoever reads from the log longer than this keeps it; so long may writers have to wait. */
-const PATIENCE_MS = 20
+/** Maximum time to wait for readers of the WAL; writers wait as long. */
+const BUSY_TIMEOUT_MS = 20
 
-const db = new DatabaseSync(workerData as string, { timeout: PATIENCE_MS })
-// Beside the writer, as much as there is by now.
-const move = db.prepare('pragma wal_checkpoint(passive)')
-// The rest, which is little then, while writers wait; the next of them begins at the start of the log.
+const db = new DatabaseSync(workerData as string, { timeout: BUSY_TIMEOUT_MS })
+// Copies what is possible without blocking the writer.
+const passive = db.prepare('pragma wal_checkpoint(passive)')
+// Copies the small rest while writers wait; the next writer starts at the beginning of the WAL.
 const restart = db.prepare('pragma wal_checkpoint(restart)')
 
 parentPort?.on('message', () => {
@@ -23,8 +23,8 @@ parentPort?.on('message', () => {
 
 function checkpoint(): CheckpointOutcome {
   try {
-    const { log } = move.get() as { log: number }
-    if (log > LONG_LOG) restart.get()
+    const { log } = passive.get() as { log: number }
+    if (log > MAX_WAL_PAGES) restart.get()
     return null
   } catch (error) {
     const { message, errcode } = error as Error & { errcode: number }

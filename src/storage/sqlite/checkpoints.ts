@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { CheckpointOutcome } from './checkpoint-thread.ts'
 import { isFailedSync } from './translate-error.ts'
 
-/** So many commits are worth waking the thread for: some thousand pages. */
-const COMMITS = 32
+/** Commits between checkpoints, some thousand pages. */
+const COMMITS_PER_CHECKPOINT = 32
 
 /**
- * Moves the write-ahead log to the file in another thread: the event loop, and with it every reader, would stand still for
- * the copying and for the syncs. It begins with the first commits that are worth it, so commands never have one.
+ * Checkpoints the write-ahead log in a worker thread, because copying and syncing would block the event loop. The
+ * thread starts after the first commits, so short commands never have one.
  */
 export class Checkpoints implements AsyncDisposable {
   readonly #file: string
@@ -22,7 +22,7 @@ export class Checkpoints implements AsyncDisposable {
   }
 
   committed(): void {
-    if (++this.#commits < COMMITS || this.#isWorking) return
+    if (++this.#commits < COMMITS_PER_CHECKPOINT || this.#isWorking) return
     this.#commits = 0
     this.#isWorking = true
     this.#thread ??= this.#start()
@@ -43,7 +43,7 @@ export class Checkpoints implements AsyncDisposable {
       const error = outcome && Object.assign(new Error(outcome.message), outcome)
       if (isFailedSync(error)) this.#onFatal(error)
     })
-    // Without a thread the writer's own checkpoints keep the log short, as ever; the next commits try again.
+    // Without the thread the writer's automatic checkpoints limit the WAL; later commits start the thread again.
     thread.on('error', () => {})
     thread.on('exit', () => {
       this.#isWorking = false

@@ -8,15 +8,15 @@ import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
 import type { BatchRowCache } from './batch-row-cache.ts'
 
-/** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
+/** The first version without the race between checkpoint and WAL reset, which can lose committed pages. */
 const OLDEST_SAFE = [3, 51, 3] as const
 
 export function requireSafeSqlite(version: string = process.versions.sqlite ?? '0'): void {
   const parts = version.split('.').map(Number)
-  for (const [i, least] of OLDEST_SAFE.entries()) {
+  for (const [i, required] of OLDEST_SAFE.entries()) {
     const part = parts[i] ?? 0
-    if (part > least) return
-    if (part < least) {
+    if (part > required) return
+    if (part < required) {
       throw new OperatorProblem(
         `SQLite ${version} can lose committed data; Sheaf needs ${OLDEST_SAFE.join('.')} or newer (Node 24.14+ or 26)`,
       )
@@ -24,7 +24,7 @@ export function requireSafeSqlite(version: string = process.versions.sqlite ?? '
   }
 }
 
-/** A statement that returns rows, and what makes an object of the values of a row. */
+/** A prepared statement and the function that converts its values to a row. */
 interface Reading {
   statement: StatementSync
   toRow: (values: readonly unknown[]) => unknown
@@ -36,10 +36,10 @@ const DECODERS: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /**
- * Objects that SQLite makes by itself are slow to create and far slower to read: they have no hidden class in V8. A function that
- * names the columns makes ordinary ones. The names are those of our own statements.
+ * Builds rows with a generated function that names the columns, because objects created by SQLite have no hidden class
+ * in V8 and are slow. The names come from our own statements.
  */
-function rowMaker(statement: StatementSync, query: Piece): Reading['toRow'] {
+function createRowBuilder(statement: StatementSync, query: Piece): Reading['toRow'] {
   const members = statement.columns().map(({ name }, i) => {
     const decode = DECODERS[query.shape[name]?.kind ?? '']
     return `${JSON.stringify(name)}: ${decode ? decode(`v[${i}]`) : `v[${i}]`}`
@@ -49,10 +49,10 @@ function rowMaker(statement: StatementSync, query: Piece): Reading['toRow'] {
   return verify ? (values) => verify(query, toRow(values)) : toRow
 }
 
-/** The parameters as the driver takes them: there are no lists on SQLite. */
+/** The parameters for the driver: SQLite has no list parameters. */
 export const bound = (params: Params) => params as readonly Exclude<Param, readonly unknown[]>[]
 
-/** One connection with its prepared statements. The set of statement texts is fixed by the code, so it stays small. */
+/** A connection with its prepared statements. Statement texts are fixed by the code, so there are few. */
 export class Connection {
   readonly db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -60,7 +60,7 @@ export class Connection {
 
   constructor(file: string, options: { readOnly: boolean }) {
     this.db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
-    // There are several, and the operating system keeps the pages of the file for all of them together.
+    // A small cache: there are several connections, and the operating system caches the file for all.
     this.db.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -2000')
   }
 
@@ -81,7 +81,7 @@ export class Connection {
       if (this.#readings.size >= 500) this.#readings.clear()
       const statement = this.db.prepare(query.sqlite)
       statement.setReturnArrays(true)
-      reading = { statement, toRow: rowMaker(statement, query) }
+      reading = { statement, toRow: createRowBuilder(statement, query) }
       this.#readings.set(query.sqlite, reading)
     }
     return reading
@@ -103,32 +103,32 @@ export function keysOf(statement: StatementSync, params: Params): Float64Array {
   return parseKeys(keys ?? '')
 }
 
-/** Where searches among very many rows are made. */
+/** Runs expensive searches. */
 export interface QueryRunner {
   all<R extends object>(query: Query<R>, params: Params): Promise<R[]>
   keys(query: Query, params: Params): Promise<Float64Array>
 }
 
-/** A handle on a connection for the length of one transaction. */
+/** A connection for one transaction. */
 export class SqliteSql implements Sql {
   readonly dialect = sqlite
   readonly #connection: Connection
   readonly maxCheapRows: number | null
-  /** Writers have none: they alone know what they have just written. */
+  /** Null for writers: other connections do not see their uncommitted rows. */
   readonly #queryThread: QueryRunner | null
-  /** What transactions that share a commit have asked for already. */
-  readonly #shared: BatchRowCache | null
+  /** Rows cached for the transactions that share a commit. */
+  readonly #rowCache: BatchRowCache | null
   #open = true
-  /** Has anything but `select` been asked? */
+  /** Was anything but `select` run? */
   wrote = false
 
   constructor(
     connection: Connection,
     expensive: { runner: QueryRunner; maxCheapRows: number } | null = null,
-    shared: BatchRowCache | null = null,
+    rowCache: BatchRowCache | null = null,
   ) {
     this.#connection = connection
-    this.#shared = shared
+    this.#rowCache = rowCache
     this.#queryThread = expensive?.runner ?? null
     this.maxCheapRows = expensive?.maxCheapRows ?? null
   }
@@ -145,7 +145,7 @@ export class SqliteSql implements Sql {
   async getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     if (!this.#open) throw new LeakedHandle()
     const read = () => this.#row(query, params)
-    return this.#shared ? this.#shared.getOrRead(query.sqlite, params, read) : read()
+    return this.#rowCache ? this.#rowCache.getOrRead(query.sqlite, params, read) : read()
   }
 
   async allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
@@ -162,7 +162,7 @@ export class SqliteSql implements Sql {
     return Number(this.#prepare(command).run(...bound(params)).changes)
   }
 
-  /** `returning` would do the same, with a temporary table in memory each time. */
+  /** Not by `returning`, which would create a temporary table each time. */
   async insert(insert: RowInsert, params: Params): Promise<number | null> {
     const { changes, lastInsertRowid } = this.#prepare(insert).run(...bound(params))
     return changes === 0 ? null : Number(lastInsertRowid)
@@ -197,6 +197,6 @@ export class SqliteSql implements Sql {
     if (!this.#open) throw new LeakedHandle()
     if (reads) return
     this.wrote = true
-    this.#shared?.noteWrite(text)
+    this.#rowCache?.noteWrite(text)
   }
 }

@@ -7,8 +7,8 @@ import { isBusy } from './translate-error.ts'
 export class DataFolderProblem extends OperatorProblem {}
 
 /**
- * Holds the data folder for one server. The lock is a lock of the operating system on a small database file, so that it
- * ends with the process, however that ends.
+ * Locks the data folder for one server. It is an operating system lock on a small database file, so it ends with the
+ * process.
  */
 export function lockDataFolder(folder: string): Disposable {
   const file = join(folder, 'server.lock')
@@ -23,7 +23,7 @@ export function lockDataFolder(folder: string): Disposable {
     try {
       owner = ` (process ${readFileSync(pidFile, 'utf8').trim()})`
     } catch {
-      // Another server holds the lock and has not told its number yet.
+      // The other server has not written its process id yet.
     }
     throw new DataFolderProblem(
       `Another Sheaf server${owner} is using the data folder ${folder}. Stop it, or set SHEAF_DATA to another folder.`,

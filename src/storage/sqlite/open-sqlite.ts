@@ -12,7 +12,7 @@ import { ReadPool } from './read-pool.ts'
 import { DURABLE_ON_COMMIT, type Durability, WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** One writer connection and separate readers; WAL, synced before anything is answered. */
+/** Opens one writer connection and a pool of readers. Responses are sent only after the WAL was synced. */
 export async function openSqlite(file: string, options: OpenOptions): Promise<OpenedStore> {
   requireSafeSqlite()
   const folder = dirname(file)
@@ -56,7 +56,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   }
 }
 
-/** The only server on a file also moves its log there, in a thread. */
+/** An exclusive server also checkpoints in a thread. */
 const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
   committed() {
     sync.committed()
@@ -74,11 +74,10 @@ function openWriter(file: string, { exclusive }: OpenOptions): Connection {
     throw new DataFolderProblem(`The database file ${file} cannot be opened: ${(error as Error).message}`)
   }
   try {
-    // From here on waiting for the write lock is ours to do (begin-immediate.ts). Pages that many writes touch are moved
-    // from the log to the file once per 32 MB, not once per 4 MB as by default; where a thread does that, the writer
-    // steps in only when it fails.
-    // A write touches pages all over the indexes, so this connection keeps more of them than a reader.
-    // Several processes on one file cannot know of each other's syncs, so each makes its own commits durable at once.
+    // `beginImmediate` waits for the write lock, so SQLite must not. Checkpoints run once per 32 MB instead of 4 MB,
+    // because many writes touch the same pages; where a thread does it, the writer's own checkpoint is only a safety
+    // net. A write touches pages of all indexes, so the writer has a larger cache than readers. Processes that share a
+    // file do not know of each other's syncs, so each syncs every commit.
     connection.db.exec(
       `pragma journal_mode = wal; pragma synchronous = ${exclusive ? 'normal' : 'full'}; pragma busy_timeout = 0;
        pragma wal_autocheckpoint = ${exclusive ? 32_000 : 8000}; pragma cache_size = -32000`,

@@ -6,14 +6,14 @@ import type { ReadPool } from './read-pool.ts'
 const POLL_MS = 25
 
 /**
- * Finds what other processes have written. `data_version` of the writing connection changes only by commits that are not
- * its own, so while this process is alone this costs a few microseconds per look and never a query.
+ * Detects commits of other processes. `data_version` of the writer changes only by commits of other connections, so
+ * without them a poll takes microseconds and no query.
  */
 export function pollCommits(writer: Connection, readers: ReadPool, notifier: LogNotifier): Disposable {
-  // The heads are read once at the start, so that a move before it is not taken for news of nothing.
+  // Reads the heads once at the start, so that earlier moves are not reported as new.
   let seen = -1
   let reading = false
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (reading) return
     reading = true
     try {
@@ -23,11 +23,11 @@ export function pollCommits(writer: Connection, readers: ReadPool, notifier: Log
       notifier.found(known, await readers.snapshot(readHeads))
       seen = version
     } catch {
-      // A busy or closing file: the next look tries again.
+      // The file is busy or closing; the next poll retries.
     } finally {
       reading = false
     }
   }
-  const timer = setInterval(look, POLL_MS).unref()
+  const timer = setInterval(poll, POLL_MS).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -1,4 +1,4 @@
-// The thread that searches among very many rows, with a connection of its own.
+// Worker thread that runs expensive searches, on its own connection.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Params } from '../sql/statement.ts'
@@ -11,26 +11,27 @@ export interface QueryRequest {
   as: 'rows' | 'keys'
 }
 
-/** Errors lose what SQLite says of them on their way to another thread. */
+/** Errors are copied, because they lose their SQLite code between threads. */
 export type QueryResult =
-  | { number: number; answer: unknown }
+  | { number: number; result: unknown }
   | { number: number; error: { message: string; errcode?: number } }
 
-/** Where there are few processors, those who ask for little come first. On Linux this is about the thread alone. */
+/** Cheap requests come first on machines with few CPUs. On Linux this sets the priority of this thread only. */
 if (process.platform === 'linux') setPriority(0, 10)
 
 const connection = new Connection(workerData as string, { readOnly: true })
 
-parentPort?.on('message', (question: QueryRequest) => {
-  const result = answer(question)
-  const keys = 'answer' in result && result.answer instanceof Float64Array ? [result.answer.buffer as ArrayBuffer] : []
-  parentPort?.postMessage(result, keys)
+parentPort?.on('message', (request: QueryRequest) => {
+  const response = run(request)
+  const keys =
+    'result' in response && response.result instanceof Float64Array ? [response.result.buffer as ArrayBuffer] : []
+  parentPort?.postMessage(response, keys)
 })
 
-function answer({ number, text, params, as }: QueryRequest): QueryResult {
+function run({ number, text, params, as }: QueryRequest): QueryResult {
   try {
     const statement = connection.prepare(text)
-    return { number, answer: as === 'rows' ? statement.all(...bound(params)) : keysOf(statement, params) }
+    return { number, result: as === 'rows' ? statement.all(...bound(params)) : keysOf(statement, params) }
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     return { number, error: { message, ...(errcode !== undefined && { errcode }) } }

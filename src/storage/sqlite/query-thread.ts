@@ -4,29 +4,29 @@ import type { Params, Query } from '../sql/statement.ts'
 import type { QueryRunner } from './connection.ts'
 import type { QueryRequest, QueryResult } from './query-thread-worker.ts'
 
-/** Whoever comes when so many wait would wait for too long. */
+/** Further searches are refused. */
 const MAX_WAITING = 16
-/** A thread that is not needed gives its memory back. */
+/** An idle thread is terminated to free its memory. */
 const IDLE_MS = 30_000
 
 type UnnumberedRequest = Omit<QueryRequest, 'number'>
 
 interface Waiting {
-  resolve(answer: never): void
+  resolve(result: never): void
   reject(error: unknown): void
 }
 
 /**
- * Searches that may look at very many rows, one after the other in another thread with a connection of its own: the event
- * loop, and with it everybody else, would stand still for seconds. They see the moment they begin in, which may be later
- * than that of who asked.
+ * Runs expensive searches one after another in a worker thread with its own connection, because they would block the
+ * event loop for seconds. A search sees the database as it is when it starts, which may be later than the snapshot of
+ * its caller.
  */
 export class QueryThread implements QueryRunner, AsyncDisposable {
   readonly #file: string
   readonly #idleMs: number
   readonly #waiting = new Map<number, Waiting>()
   #thread: Worker | null = null
-  #asked = 0
+  #lastNumber = 0
   #closed = false
   #idle: NodeJS.Timeout | undefined
 
@@ -49,7 +49,7 @@ export class QueryThread implements QueryRunner, AsyncDisposable {
     await this.#thread?.terminate()
   }
 
-  #ask<T>(asked: UnnumberedRequest): Promise<T> {
+  #ask<T>(request: UnnumberedRequest): Promise<T> {
     if (this.#closed) throw new DomainError('ServiceUnavailable')
     if (this.#waiting.size >= MAX_WAITING) {
       throw new DomainError('RateLimitExceeded', { message: 'Too many searches that look at very many resources.' })
@@ -57,11 +57,11 @@ export class QueryThread implements QueryRunner, AsyncDisposable {
     clearTimeout(this.#idle)
     this.#thread ??= this.#start()
     const thread = this.#thread
-    const number = ++this.#asked
+    const number = ++this.#lastNumber
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject })
       thread.ref()
-      thread.postMessage({ ...asked, number } satisfies QueryRequest)
+      thread.postMessage({ ...request, number } satisfies QueryRequest)
     })
   }
 
@@ -71,24 +71,24 @@ export class QueryThread implements QueryRunner, AsyncDisposable {
       const waiting = this.#waiting.get(result.number)
       this.#waiting.delete(result.number)
       if ('error' in result) waiting?.reject(Object.assign(new Error(result.error.message), result.error))
-      else waiting?.resolve(result.answer as never)
-      if (this.#waiting.size === 0) this.#rest(thread)
+      else waiting?.resolve(result.result as never)
+      if (this.#waiting.size === 0) this.#terminateWhenIdle(thread)
     })
-    thread.on('error', (error) => this.#lost(thread, error))
-    thread.on('exit', () => this.#lost(thread, null))
+    thread.on('error', (error) => this.#rejectAll(thread, error))
+    thread.on('exit', () => this.#rejectAll(thread, null))
     return thread
   }
 
-  #rest(thread: Worker): void {
+  #terminateWhenIdle(thread: Worker): void {
     thread.unref()
     this.#idle = setTimeout(() => {
-      // Whoever asks while it ends gets another one.
+      // A search during termination starts another thread.
       this.#thread = null
       void thread.terminate()
     }, this.#idleMs).unref()
   }
 
-  #lost(thread: Worker, cause: unknown): void {
+  #rejectAll(thread: Worker, cause: unknown): void {
     if (this.#thread !== thread) return
     this.#thread = null
     for (const { reject } of this.#waiting.values()) reject(new DomainError('ServiceUnavailable', { cause }))

@@ -7,7 +7,7 @@ import { QueryThread } from './query-thread.ts'
 import { translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
-/** Beside those whose question is asked elsewhere: they only wait. */
+/** Readers that wait for the query thread do not count. */
 const MAX_READERS = 8
 
 interface Waiting {
@@ -16,8 +16,9 @@ interface Waiting {
 }
 
 /**
- * Reading connections: each read has one to itself, inside a transaction, so that all it sees is of one moment. A read is
- * answered when all that it may have seen is on the disk: nobody is shown what a power cut could take back.
+ * A pool of reading connections. Each read has its own connection and transaction, so it sees one snapshot. A read
+ * returns only after everything it may have seen is synced: a response never contains data that a power failure could
+ * undo.
  */
 export class ReadPool implements AsyncDisposable {
   readonly #file: string
@@ -44,12 +45,12 @@ export class ReadPool implements AsyncDisposable {
     return this.snapshot((sql) => work(readTables(sql)))
   }
 
-  /** All of `work` sees one moment. */
+  /** All of `work` sees one snapshot. */
   async snapshot<T>(work: (sql: ReadSql) => Promise<T>): Promise<T> {
-    const answer = await this.#readSnapshot(work)
+    const result = await this.#readSnapshot(work)
     const settled = this.#durability.settled()
     if (settled !== null) await settled.catch((error) => Promise.reject(translateError(error)))
-    return answer
+    return result
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -73,12 +74,12 @@ export class ReadPool implements AsyncDisposable {
     }
   }
 
-  /** Whoever waits for an answer from elsewhere keeps their moment, and lets somebody else read meanwhile. */
-  async #withoutSlot<T>(ask: () => Promise<T>): Promise<T> {
+  /** A read that waits for the query thread keeps its snapshot and frees its slot for another read. */
+  async #withoutSlot<T>(run: () => Promise<T>): Promise<T> {
     this.#open--
     this.#serveWaiting()
     try {
-      return await ask()
+      return await run()
     } finally {
       this.#open++
     }
@@ -95,7 +96,7 @@ export class ReadPool implements AsyncDisposable {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
-  /** A connection that cannot even end its transaction is given up, and whoever waits gets a new one. */
+  /** A connection that cannot end its transaction is closed, and a waiting read gets a new one. */
   #release(connection: Connection): void {
     try {
       if (connection.db.isTransaction) connection.exec('rollback')

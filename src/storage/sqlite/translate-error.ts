@@ -18,13 +18,13 @@ const FAILED_SYNCS = new Set([1034 /* IOERR_FSYNC */, 1290 /* IOERR_DIR_FSYNC */
 export const isBusy = (error: unknown): boolean => isSqliteError(error) && (error.errcode & 0xff) === BUSY
 
 /**
- * After a failed sync nobody knows what is on the disk, and asking again would lie: the kernel may have dropped the
- * pages. The process must end and find out by recovery.
+ * After a failed sync the state of the disk is unknown, and a retry could succeed wrongly, because the kernel may have
+ * dropped the pages. The process must end; recovery finds out.
  */
 export const isFailedSync = (error: unknown): boolean =>
   error instanceof FailedSync || (isSqliteError(error) && FAILED_SYNCS.has(error.errcode))
 
-/** What the database says about its disk, in our words; everything else is a fault of ours and passes unchanged. */
+/** Translates disk errors of SQLite to domain errors. Other errors are bugs and are not changed. */
 export function translateError(error: unknown): unknown {
   if (error instanceof FailedSync) return new DomainError('ServiceUnavailable', { cause: error })
   if (!isSqliteError(error)) return error

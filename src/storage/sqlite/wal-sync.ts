@@ -2,31 +2,30 @@ import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { syncFolder } from '#lib/sync-folder'
 
-/** When what has been committed is on the disk. */
+/** Tracks when commits are durable. */
 export interface Durability {
-  /** There is one more commit. */
+  /** Call after every commit. */
   committed(): void
-  /** Until all that is committed by now is on the disk; null when it is. Rejects when that cannot be said any more. */
+  /** Resolves when all commits so far are on the disk; null when they are already. Rejects after a failed sync. */
   settled(): Promise<void> | null
-  /** Other processes write to the same file. */
+  /** Do other processes write to the same file? */
   readonly isShared: boolean
 }
 
-/** Commits that are on the disk when they return (`synchronous = full`). */
+/** For connections that sync every commit (`synchronous = full`). */
 export const DURABLE_ON_COMMIT: Durability = { committed: () => {}, settled: () => null, isShared: true }
 
 export class FailedSync extends Error {
   override name = 'FailedSync'
 }
 
-/** A disk that has been quicker than this is waited for in place: word from another thread would take longer. */
+/** On faster disks the sync runs on the main thread, because switching threads would take longer. */
 const FAST_SYNC_MS = 1
 
 /**
- * Brings the write-ahead log to the disk in another thread, so that the event loop does not stand still meanwhile. For a
- * connection with `synchronous = normal`, which writes its commits to the log and leaves their sync to us; all other syncs
- * (of the file, and of the log before it is moved there) stay its own. One sync runs at a time and serves all commits
- * that came before it.
+ * Syncs the write-ahead log in another thread, so that the event loop is not blocked. For connections with `synchronous
+ * = normal`, which do not sync commits themselves but make all other syncs (of the file, and of the WAL before a
+ * checkpoint). One sync runs at a time and covers all commits before it.
  */
 export class WalSync implements Durability, Disposable {
   readonly isShared = false
@@ -34,15 +33,15 @@ export class WalSync implements Durability, Disposable {
   #commits = 0
   #synced = 0
   #lastMs = Number.POSITIVE_INFINITY
-  /** How far the running sync reaches, and the one behind it. */
+  /** The number of commits that the running sync covers; then the next sync. */
   #reach = 0
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
 
   constructor(file: string) {
-    // Windows syncs only what it may write.
+    // Windows requires write access to sync.
     this.#log = openSync(`${file}-wal`, 'r+')
-    // The log may be new.
+    // The WAL file may be new.
     syncFolder(dirname(file))
   }
 
@@ -52,7 +51,7 @@ export class WalSync implements Durability, Disposable {
 
   settled(): Promise<void> | null {
     if (this.#synced === this.#commits) return null
-    if (this.#running === null) return this.#lastMs < FAST_SYNC_MS ? this.#syncHere() : this.#start()
+    if (this.#running === null) return this.#lastMs < FAST_SYNC_MS ? this.#syncOnMainThread() : this.#start()
     if (this.#reach === this.#commits) return this.#running
     this.#next ??= this.#running.then(() => {
       this.#next = null
@@ -65,7 +64,7 @@ export class WalSync implements Durability, Disposable {
     closeSync(this.#log)
   }
 
-  #syncHere(): Promise<void> | null {
+  #syncOnMainThread(): Promise<void> | null {
     const began = performance.now()
     try {
       fdatasyncSync(this.#log)
@@ -85,7 +84,7 @@ export class WalSync implements Durability, Disposable {
     this.#reach = reach
     this.#running = new Promise((resolve, reject) => {
       fdatasync(this.#log, (error) => {
-        // It stays the running one: after a failed sync nothing can be promised any more.
+        // `#running` stays rejected: after a failed sync no commit is durable.
         if (error) return reject(failed(error))
         this.#synced = reach
         this.#lastMs = performance.now() - began

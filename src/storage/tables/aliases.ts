@@ -25,7 +25,6 @@ export const aliasesReader = (sql: ReadSql) => ({
   async get(space: string, id: string): Promise<EnvironmentAlias | null> {
     return (await sql.get(GET, [space, id])) ?? null
   },
-  /** All aliases of a space; there are few. */
   list: (space: string): Promise<EnvironmentAlias[]> => sql.all(LIST, [space]),
   ofEnvironment: (key: number): Promise<EnvironmentAlias[]> => sql.all(OF_ENVIRONMENT, [key]),
 })

@@ -27,7 +27,7 @@ export const apiKeysReader = (sql: ReadSql) => ({
   async byPreviewId(space: string, previewId: string): Promise<ApiKey | null> {
     return (await sql.get(BY_PREVIEW_ID, [space, previewId])) ?? null
   },
-  /** Sealed values of the pair. */
+  /** The sealed token values of the pair. */
   async sealed(space: string, id: string): Promise<{ delivery: string; preview: string } | null> {
     const rows = await sql.all(SEALED, [space, id])
     const of = (kind: string) => rows.find((row) => row.kind === kind)?.sealed

@@ -7,13 +7,13 @@ import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, computed, FOR_UPDATE, made, type Param, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
-/** Where a list goes on: behind the event with this time and position. */
+/** The position of an event in the list, which continues after it. */
 export interface AuditPosition {
   at: number
   position: number
 }
 
-/** The chain of events that concern no organization. No organization has an empty id. */
+/** The chain of the installation. No organization has an empty id. */
 const INSTALLATION = ''
 
 type AuditRow = Row<typeof audit>
@@ -23,12 +23,12 @@ const HEAD_FOR = query`select ${computed('position', bigint(), 'coalesce(h.posit
   from space s left join audit_head h on h.chain = s.organization where s.id = ? and s.deleted_at is null`
 const INSERT = insert(audit)
 const START = command`insert into audit_head (chain, position, hash) values (?, 0, '') on conflict (chain) do nothing`
-const TAKE = query`select ${columns(auditHead, '', 'position', 'hash')} from audit_head where chain = ?${FOR_UPDATE}`
-const MOVE = command`update audit_head set position = ?, hash = ? where chain = ?`
+const LOCK_HEAD = query`select ${columns(auditHead, '', 'position', 'hash')} from audit_head where chain = ?${FOR_UPDATE}`
+const MOVE_HEAD = command`update audit_head set position = ?, hash = ? where chain = ?`
 const ORPHAN = query`select ${columns(audit, 'a', 'chain')} from audit a left join audit_head h on h.chain = a.chain
   where h.chain is null limit 1`
 const HEADS = query`select ${columns(auditHead)} from audit_head order by chain`
-const BEHIND = query`select ${COLUMNS} from audit where chain = ? and position > ? order by position limit ?`
+const AFTER = query`select ${COLUMNS} from audit where chain = ? and position > ? order by position limit ?`
 
 export const auditReader = (sql: ReadSql) => ({
   /** Events of an organization, or of the installation (null), newest first. */
@@ -51,18 +51,18 @@ export const auditReader = (sql: ReadSql) => ({
     return rows.map(toEvent)
   },
   /**
-   * The last position in the log of a space's organization; null when there is no such space. Every change of rights there is
-   * logged by the same transaction, so rights are the same as long as the position is.
+   * The last audit position of a space's organization; null when the space does not exist. Every change of rights is
+   * logged in the same transaction, so rights are unchanged while the position is.
    */
   async headFor(space: string): Promise<number | null> {
     return (await sql.get(HEAD_FOR, [space]))?.position ?? null
   },
 })
 
-/** `pending` collects what a transaction appends; `flushAudit` writes it when the transaction is about to commit. */
+/** `pending` collects the events of a transaction; `flushAudit` writes them before the commit. */
 export const auditWriter = (sql: Sql, pending: AuditDraft[]) => ({
   ...auditReader(sql),
-  /** Becomes part of the transaction; gets its place in the chain when that is about to commit. */
+  /** Adds an event to the transaction. It gets its position in the chain before the commit. */
   append(event: AuditDraft): void {
     pending.push(event)
   },
@@ -90,14 +90,14 @@ function conditions(filter: AuditFilter): { where: string[]; params: Param[] } {
 }
 
 /**
- * Gives the collected events their places. The head of a chain is locked from here to the commit, so that each event follows
- * the one before it; chains are taken in order, so that two transactions over the same ones cannot deadlock.
+ * Writes the collected events. The head of a chain is locked until the commit, so that each event follows the previous
+ * one; chains are locked in order, so that transactions cannot deadlock.
  */
 export async function flushAudit(sql: Sql, pending: readonly AuditDraft[]): Promise<void> {
   const byChain = Map.groupBy(pending, (event) => event.organization ?? INSTALLATION)
   for (const [chain, drafts] of [...byChain].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await sql.run(START, [chain])
-    const head = await sql.get(TAKE, [chain])
+    const head = await sql.get(LOCK_HEAD, [chain])
     if (!head) throw new Error(`the audit log ${chain} has no head`)
     let { hash } = head
     const rows = drafts.map((draft, i) => {
@@ -110,7 +110,7 @@ export async function flushAudit(sql: Sql, pending: readonly AuditDraft[]): Prom
       })
     })
     await sql.insertMany(INSERT, rows)
-    await sql.run(MOVE, [head.position + drafts.length, hash, chain])
+    await sql.run(MOVE_HEAD, [head.position + drafts.length, hash, chain])
   }
 }
 
@@ -126,7 +126,7 @@ const toEvent = ({ chain, targetType, targetId, details, ...row }: AuditRow): Au
 
 const CHECKED_AT_ONCE = 1000
 
-/** Walks every chain from its first event to its head; an event that was changed, added or taken away breaks it. */
+/** Verifies every chain from its first event to its head; a changed, added or removed event breaks it. */
 export async function findBrokenChains(sql: ReadSql): Promise<string[]> {
   const findings: string[] = []
   const orphan = await sql.get(ORPHAN)
@@ -144,10 +144,10 @@ async function firstBreak(sql: ReadSql, head: Row<typeof auditHead>): Promise<nu
   let position = 0
   let hash = ''
   for (;;) {
-    const rows = await sql.all(BEHIND, [head.chain, position, CHECKED_AT_ONCE])
+    const rows = await sql.all(AFTER, [head.chain, position, CHECKED_AT_ONCE])
     for (const row of rows) {
       if (row.position !== position + 1) return position + 1
-      const event = readable(row)
+      const event = parseEvent(row)
       if (!event || event.previous !== hash || hashOf(event) !== row.hash) return row.position
       position = row.position
       hash = row.hash
@@ -157,7 +157,7 @@ async function firstBreak(sql: ReadSql, head: Row<typeof auditHead>): Promise<nu
   return position === head.position && hash === head.hash ? null : position + 1
 }
 
-function readable(row: AuditRow): AuditEvent | null {
+function parseEvent(row: AuditRow): AuditEvent | null {
   try {
     return toEvent(row)
   } catch {

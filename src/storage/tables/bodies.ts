@@ -5,8 +5,8 @@ import { contentVersion } from '../schema/schema.ts'
 import { columns, computed, part } from '../sql/statement.ts'
 
 /**
- * How every select reads a body: from a version `v` in an environment `e`. The list of relabels comes along only where
- * locale codes changed since the version was written, so it costs nothing where they never did.
+ * The columns to read a body: version `v`, environment `e`. `relabels` is null unless locale codes were renamed after
+ * the version was written, so it usually costs nothing.
  */
 export const BODY = part`${columns(contentVersion, 'v', 'body', 'epoch')}, ${computed(
   'relabels',
@@ -14,7 +14,7 @@ export const BODY = part`${columns(contentVersion, 'v', 'body', 'epoch')}, ${com
   'case when v.epoch < e.epoch then e.relabels end',
 )}`
 
-/** The kind of the resource as a parameter: its body is read by it. */
+/** The kind of the resource as a parameter, which decoding the body needs. */
 export const KIND = computed('kind', text<ResourceKind>(), 'cast(? as text)')
 
 export interface BodyRow {
@@ -24,11 +24,11 @@ export interface BodyRow {
   relabels: LocaleRename[] | null
 }
 
-/** The body in the locale codes of today. */
+/** The body with the current locale codes. */
 export const bodyOf = ({ kind, body, epoch, relabels }: BodyRow): string =>
   relabels === null ? body : renameLocales(kind, body, relabels.slice(epoch))
 
-/** The row without what was only needed to read its body. */
+/** The row with its decoded body, without the columns for decoding. */
 export function withBody<Row extends BodyRow>(row: Row): Omit<Row, 'epoch' | 'relabels'> {
   const { epoch: _, relabels: __, ...rest } = row
   return { ...rest, body: bodyOf(row) }

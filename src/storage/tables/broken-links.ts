@@ -3,22 +3,22 @@ import { link, type TargetKind } from '../schema/schema.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { computed, inList, query } from '../sql/statement.ts'
 
-/** The next so many behind an id. */
+/** The next `limit` targets after an id. */
 export interface LinkPage {
   after: string
   limit: number
 }
 export interface LinkSource {
   resource: number
-  /** The id of what it links to. */
+  /** Id of the link target. */
   target: string
 }
 
 const HERE = 'l.environment = ? and l.target_kind = ?'
 
 /**
- * Goes from one target to the next in the index of targets, and skips the many links to the same one: so the cost follows the
- * number of targets, whatever the size of the space. Drafts link to some of them too, and to some alone.
+ * A loose index scan: jumps from one target to the next and skips the other links to it, so the cost depends on the
+ * number of targets. The targets include those of drafts.
  */
 const TARGETS = query`with recursive target(id, counted) as (
     select min(l.target_id), 1 from link l where ${HERE} and l.target_id > ?
@@ -44,14 +44,14 @@ const SOURCES = query`select distinct ${computed('resource', link.columns.source
 export const targetsOf = (sql: ReadSql, environment: number, kind: TargetKind, { after, limit }: LinkPage) =>
   sql.all(TARGETS, [environment, kind, after, environment, kind, limit, environment, kind])
 
-/** Which published entries link to these, in fields that readers see. */
+/** The published entries that link to these targets, in fields that readers see. */
 export async function sourcesOf(
   sql: ReadSql,
   environment: number,
   kind: TargetKind,
   ids: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<LinkSource[]> {
   if (ids.length === 0) return []
-  return sql.all(SOURCES, [environment, kind, sql.dialect.list(ids), most])
+  return sql.all(SOURCES, [environment, kind, sql.dialect.list(ids), limit])
 }

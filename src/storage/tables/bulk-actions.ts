@@ -19,7 +19,7 @@ export const bulkActionsWriter = (sql: Sql) => ({
   async insert(action: BulkAction): Promise<void> {
     await sql.run(INSERT, INSERT.params(action))
   },
-  /** Removes older ones: clients poll for the result, and hardly ever ask again. */
+  /** Deletes old results: clients poll for a result and rarely read it later. */
   async forget(before: number): Promise<void> {
     await sql.run(FORGET, [before])
   },

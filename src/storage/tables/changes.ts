@@ -19,7 +19,7 @@ const MOVE_AND_READ = onlyOn('postgres', returning`${MOVE_HEAD} returning ${POSI
 const ENVIRONMENT_KEY = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? and id = ?`
 
 export const changesReader = (sql: ReadSql) => ({
-  /** Rows of a space's log behind a position, in order. */
+  /** Rows of a log after a position, in order. */
   after: (space: string, position: number, limit: number): Promise<Change[]> =>
     sql.all(AFTER, [space, position, limit]),
   /** The rows at these positions, in order; those that do not exist are left out. */
@@ -31,20 +31,19 @@ export const changesReader = (sql: ReadSql) => ({
   },
 })
 
-/** `pending` collects what a transaction appends; `flushChanges` writes it when the transaction is about to commit. */
+/** `pending` collects the changes of a transaction; `flushChanges` writes them before the commit. */
 export const changesWriter = (sql: Sql, pending: ChangeDraft[]) => ({
   ...changesReader(sql),
-  /** Rows get their positions at the very end of the transaction, so that positions follow the order of commits. */
+  /** Adds a row. It gets its position at the end of the transaction, so that positions follow commit order. */
   append(change: ChangeDraft): void {
     pending.push(change)
   },
 })
 
 /**
- * Gives the collected rows their positions. The update of the head row takes a lock that is held until the commit, so
- * the next writer of the space gets its positions only after this one is visible: nothing ever appears behind a reader.
- * Heads are taken in order of space id, so that two transactions over the same spaces cannot deadlock.
- * Returns how far each log has come.
+ * Writes the collected rows and returns the new head of each log. Updating the head row locks it until the commit, so
+ * the next writer of the space gets larger positions that become visible later: no row ever appears before one already
+ * read. Heads are locked in order of space id, so that transactions cannot deadlock.
  */
 export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): Promise<LogMove[]> {
   const bySpace = Map.groupBy(pending, (change) => change.space)
@@ -65,18 +64,18 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
 }
 
 async function moveHead(sql: Sql, space: string, by: number): Promise<number> {
-  // Where there is one writer nothing comes in between, and two statements are cheaper than one with `returning`.
-  const isAlone = sql.dialect.nameLock === null
-  if (isAlone) await sql.run(MOVE, [by, space])
-  const head = await (isAlone ? sql.get(HEAD, [space]) : sql.get(MOVE_AND_READ, [by, space]))
+  // With a single writer, two statements are cheaper than one with `returning`.
+  const isSingleWriter = sql.dialect.nameLock === null
+  if (isSingleWriter) await sql.run(MOVE, [by, space])
+  const head = await (isSingleWriter ? sql.get(HEAD, [space]) : sql.get(MOVE_AND_READ, [by, space]))
   if (!head) throw new Error(`space ${space} has no log`)
   return head.position
 }
 
-/** How far all logs have come. */
+/** The heads of all logs. */
 export const readHeads = (sql: ReadSql): Promise<LogMove[]> => sql.all(HEADS)
 
-/** Drafts that name an environment by its id alone get its key here; only the id of the present counts. */
+/** Looks up the keys of environments that changes name only by id. */
 async function environmentKeys(sql: Sql, space: string, changes: readonly ChangeDraft[]) {
   const keys = new Map<string, number | null>()
   for (const { environment, environmentKey } of changes) {

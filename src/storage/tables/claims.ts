@@ -6,14 +6,14 @@ import type { Sql } from '../sql/sql.ts'
 import { columns, command, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
-/** Who claims values: a published entry, among those of its content type. */
+/** The published entry that claims values, and its content type. */
 export interface Claimant {
   environment: number
   contentType: string
   resource: number
 }
 
-/** Which claim (by index) is held by which other entries. */
+/** A claim (by index) and the other entries that hold its value. */
 type Conflict = { index: number; ids: string[] }
 
 const HELD = query`select ${columns(claimedValue, '', 'field', 'locale', 'value', 'place')}
@@ -22,32 +22,32 @@ const INSERT = insert(claimedValue, { onConflict: 'do nothing' })
 const REMOVE = command`delete from claimed_value where environment = ? and content_type = ? and field = ? and locale = ?
   and value = ? and place = ? and resource = ?`
 const RELEASE = command`delete from claimed_value where resource = ?`
-/** Ids of the other entries that hold a value. */
+/** The other entries that hold a value. */
 const OTHERS = query`select ${columns(resourceTable, 'r', 'id')} from claimed_value c join resource r on r.key = c.resource
   where c.environment = ? and c.content_type = ? and c.field = ? and c.locale = ? and c.value = ? and c.resource <> ?
   order by c.place limit 10`
 
-/** Values are as long as their authors like, keys of an index are not. */
+/** Hashed, because index keys are limited in size and values are not. */
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
 
 type Held = Pick<Row<typeof claimedValue>, 'field' | 'locale' | 'value' | 'place'>
 
 const keyOf = ({ field, locale, value }: Omit<Held, 'place'>): string => `${field} ${locale} ${value}`
 
-/** Values that only one published entry may have. Entries decide what is claimed; here one of two writers wins. */
+/** Unique values of published entries. Of two concurrent claims, one wins. */
 export const claimsWriter = (sql: Sql) => ({
   /**
-   * Claims exactly these values for the entry. Returns which of them (by index) other entries hold; then the caller must give
-   * up, and the transaction with it. Waits for other transactions that are claiming one of them right now.
+   * Replaces the claims of the entry. Returns the claims (by index) that other entries hold; the caller must then roll
+   * back. Waits for concurrent transactions that claim the same values.
    */
   replace: (claimant: Claimant, claims: readonly Claim[]): Promise<Conflict[]> => replace(sql, claimant, claims),
 
-  /** Makes these the values that an entry holds, including those that others have too: for when a field becomes unique. */
+  /** Replaces the claims of the entry, also when others hold the same values: for a field that becomes unique. */
   async settle(claimant: Claimant, claims: readonly Claim[]): Promise<void> {
-    const wanted = hashed(claims)
-    const { kept, unwanted } = await heldBy(sql, claimant, wanted, () => true)
-    for (const row of unwanted) await remove(sql, claimant, row)
-    for (const claim of wanted) {
+    const claimed = hashed(claims)
+    const { kept, released } = await heldBy(sql, claimant, claimed, () => true)
+    for (const row of released) await remove(sql, claimant, row)
+    for (const claim of claimed) {
       if (kept.has(keyOf(claim)) || (await add(sql, claimant, claim, 0))) continue
       await add(sql, claimant, claim, claimant.resource)
     }
@@ -59,54 +59,54 @@ export const claimsWriter = (sql: Sql) => ({
 })
 
 async function replace(sql: Sql, claimant: Claimant, claims: readonly Claim[], isSecond = false): Promise<Conflict[]> {
-  const wanted = hashed(claims)
-  const { kept, unwanted } = await heldBy(sql, claimant, wanted, (row) => row.place === 0)
-  // A conflict ends the transaction: nothing needs to be written for that.
-  const conflicts = await conflictsOf(sql, claimant, wanted)
+  const claimed = hashed(claims)
+  const { kept, released } = await heldBy(sql, claimant, claimed, (row) => row.place === 0)
+  // After a conflict the transaction is rolled back, so nothing is written.
+  const conflicts = await conflictsOf(sql, claimant, claimed)
   if (conflicts.length > 0) return conflicts
-  for (const row of unwanted) await remove(sql, claimant, row)
+  for (const row of released) await remove(sql, claimant, row)
   let isFirst = true
-  for (const claim of wanted) {
+  for (const claim of claimed) {
     if (!kept.has(keyOf(claim)) && !(await add(sql, claimant, claim, 0))) isFirst = false
   }
   if (isFirst) return []
-  const winners = await conflictsOf(sql, claimant, wanted)
-  // The winner may have given it up again.
+  const winners = await conflictsOf(sql, claimant, claimed)
+  // The other entry may have released the value since.
   return winners.length > 0 || isSecond ? winners : replace(sql, claimant, claims, true)
 }
 
 const hashed = (claims: readonly Claim[]) => claims.map((claim) => ({ ...claim, value: hashOf(claim.value) }))
 
-/** Which of its claims an entry keeps, by key, and which it gives up. */
+/** The claims that an entry keeps, by key, and those it releases. */
 async function heldBy(
   sql: Sql,
   claimant: Claimant,
-  wanted: readonly Claim[],
+  claimed: readonly Claim[],
   isKept: (row: Held) => boolean,
-): Promise<{ kept: ReadonlySet<string>; unwanted: readonly Held[] }> {
-  const keys = new Set(wanted.map(keyOf))
+): Promise<{ kept: ReadonlySet<string>; released: readonly Held[] }> {
+  const keys = new Set(claimed.map(keyOf))
   const rows = await sql.all(HELD, [claimant.resource])
-  const isWanted = (row: Held) => keys.has(keyOf(row)) && isKept(row)
-  return { kept: new Set(rows.filter(isWanted).map(keyOf)), unwanted: rows.filter((row) => !isWanted(row)) }
+  const isClaimed = (row: Held) => keys.has(keyOf(row)) && isKept(row)
+  return { kept: new Set(rows.filter(isClaimed).map(keyOf)), released: rows.filter((row) => !isClaimed(row)) }
 }
 
-async function conflictsOf(sql: Sql, claimant: Claimant, wanted: readonly Claim[]): Promise<Conflict[]> {
+async function conflictsOf(sql: Sql, claimant: Claimant, claimed: readonly Claim[]): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
-  for (const [index, claim] of wanted.entries()) {
-    const others = await sql.all(OTHERS, [...placeOf(claimant, claim), claimant.resource])
+  for (const [index, claim] of claimed.entries()) {
+    const others = await sql.all(OTHERS, [...keyColumns(claimant, claim), claimant.resource])
     if (others.length > 0) conflicts.push({ index, ids: others.map(({ id }) => id) })
   }
   return conflicts
 }
 
-const placeOf = ({ environment, contentType }: Claimant, { field, locale, value }: Claim) => [
+const keyColumns = ({ environment, contentType }: Claimant, { field, locale, value }: Claim) => [
   ...[environment, contentType, field, locale, value],
 ]
 
-/** False when another entry holds it; waits for a transaction that is about to. */
+/** Inserts a claim; false when another entry holds it. Waits for concurrent claims. */
 const add = async (sql: Sql, claimant: Claimant, { field, locale, value }: Claim, place: number): Promise<boolean> =>
   (await sql.run(INSERT, INSERT.params({ ...claimant, field, locale, value, place }))) === 1
 
 async function remove(sql: Sql, claimant: Claimant, row: Held): Promise<void> {
-  await sql.run(REMOVE, [...placeOf(claimant, row), row.place, claimant.resource])
+  await sql.run(REMOVE, [...keyColumns(claimant, row), row.place, claimant.resource])
 }

@@ -4,26 +4,26 @@ import { tally } from '../schema/schema.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, query } from '../sql/statement.ts'
 
-const tallied = (ofType: string) =>
+const totalsByStage = (ofType: string) =>
   query`select ${columns(tally, '', 'stage')}, ${computed('n', bigint(), 'cast(sum(n) as bigint)')} from tally
     where environment = ? and stage in ('published', 'current') and kind = ?${ofType} group by stage`
-const TALLIED = tallied('')
-const TALLIED_OF_TYPE = tallied(' and content_type = ?')
+const TOTALS = totalsByStage('')
+const TOTALS_OF_TYPE = totalsByStage(' and content_type = ?')
 
-/** From so many drafts for each published entry on. */
+/** Maximum drafts per published resource. */
 const MAX_DRAFTS_PER_PUBLISHED = 8
 
-/** Both stages are found by these in the same index; times of publishing have indexes without drafts. */
+/** Attributes whose index contains drafts too; times of publishing have indexes without drafts. */
 const SHARED_ATTRIBUTES: ReadonlySet<SysAttribute> = new Set(['id', 'revision'])
 
-/** Would a reader's walk along an index that both stages share pass over drafts for the most part? */
+/** Would a reader's index scan skip mostly drafts? */
 export async function isMostlyDrafts(sql: ReadSql, plan: FindPlan): Promise<boolean> {
   if (plan.stage === 'current' || !scansSharedIndex(plan)) return false
   const { environment, kind, contentType } = plan
   const rows =
     contentType === null
-      ? await sql.all(TALLIED, [environment, kind])
-      : await sql.all(TALLIED_OF_TYPE, [environment, kind, contentType])
+      ? await sql.all(TOTALS, [environment, kind])
+      : await sql.all(TOTALS_OF_TYPE, [environment, kind, contentType])
   const of = (name: string) => rows.find((row) => row.stage === name)?.n ?? 0
   return of('current') > of('published') * MAX_DRAFTS_PER_PUBLISHED
 }

@@ -11,25 +11,25 @@ export interface ResourceName {
   id: string
 }
 
-/** Behind every kind, as their names are. */
-const BEHIND_ALL = ['~', '']
+/** Sorts after every kind. */
+const AFTER_ALL = ['~', '']
 
 const endOf = (last: ResourceName | null, contentType: string | null): string[] => {
   if (contentType !== null) return last === null ? [] : [last.id]
-  return last === null ? BEHIND_ALL : [last.kind, last.id]
+  return last === null ? AFTER_ALL : [last.kind, last.id]
 }
 
 const KEY = columns(resourceTable, '', 'key')
 const FOUND = columns(resourceTable, '', 'key', 'kind', 'id')
 
-// Written so that each walks along an index that begins where the stretch begins.
-const BEHIND = 'environment = ? and (kind, id) > (?, ?)'
-const OF_TYPE_BEHIND = `environment = ? and kind = 'Entry' and content_type = ? and id > ?`
-const PAGE = query`select ${FOUND} from resource where ${BEHIND} order by kind, id limit ?`
-const PAGE_OF_TYPE = query`select ${FOUND} from resource where ${OF_TYPE_BEHIND} order by kind, id limit ?`
-const OLD = query`select ${KEY} from resource where ${BEHIND} and (kind, id) <= (?, ?) order by kind, id`
-const OLD_OF_TYPE = query`select ${KEY} from resource where ${OF_TYPE_BEHIND}`
-const OLD_OF_TYPE_UNTIL = query`select ${KEY} from resource where ${OF_TYPE_BEHIND} and id <= ?`
+// Each query scans an index from the start of the page.
+const AFTER = 'environment = ? and (kind, id) > (?, ?)'
+const OF_TYPE_AFTER = `environment = ? and kind = 'Entry' and content_type = ? and id > ?`
+const PAGE = query`select ${FOUND} from resource where ${AFTER} order by kind, id limit ?`
+const PAGE_OF_TYPE = query`select ${FOUND} from resource where ${OF_TYPE_AFTER} order by kind, id limit ?`
+const OLD = query`select ${KEY} from resource where ${AFTER} and (kind, id) <= (?, ?) order by kind, id`
+const OLD_OF_TYPE = query`select ${KEY} from resource where ${OF_TYPE_AFTER}`
+const OLD_OF_TYPE_UNTIL = query`select ${KEY} from resource where ${OF_TYPE_AFTER} and id <= ?`
 const NAMED = query`select ${columns(resourceTable, 'r', 'key')}
   from ${perEngine((dialect) => dialect.values('text'))} cross join resource r
   where r.environment = ? and r.kind = ? and r.id = v.value`
@@ -47,7 +47,7 @@ const SETTINGS = COPIED_TABLES.map((table) => {
 const COPY_EPOCH = command`update environment set epoch = (select s.epoch from environment s where s.key = ?),
   relabels = (select s.relabels from environment s where s.key = ?) where key = ?`
 
-/** Columns of a copied resource that do not come from its source. */
+/** Columns that a copy does not take from its source. */
 const OWN = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
 const COPIED = insertedColumns(resourceTable)
   .filter((column) => !OWN.has(column))
@@ -56,8 +56,8 @@ const COPY = returning`insert into resource (environment, origin, base_version, 
   select cast(? as bigint), key, version, body_key, ${COPIED} from resource
   where ${inList('key', 'bigint')} returning ${KEY}`
 
-// Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,
-// PostgreSQL takes the index when it sees how few sources there are.
+// Both engines should start from the new resources and look up the rows of their sources: SQLite keeps the order of a
+// cross join, PostgreSQL uses the index when there are few sources.
 const COPY_ROWS = RESOURCE_TABLES.map(({ table, resource }) => {
   const list = insertedColumns(table)
   const values = list.map((column) => {
@@ -69,11 +69,11 @@ const COPY_ROWS = RESOURCE_TABLES.map(({ table, resource }) => {
       and ${inList(`c.${resource}`, 'bigint')}`
 })
 
-/** Copying an environment: pointers and read models, never content. */
+/** Copies environments: pointers and read models, never content. */
 export const environmentCopiesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   /**
-   * Makes the copy equal to its source for the next `limit` resources behind `after`, of one content type or of all.
-   * Returns the last of them, or null when none are left.
+   * Copies the next `limit` resources after `after`, of one content type or all. Returns the last one, or null when
+   * none are left.
    */
   async copyPage({
     from,
@@ -91,7 +91,7 @@ export const environmentCopiesWriter = (sql: Sql, { tallies }: CommitBuffer) => 
     const start = contentType === null ? [after?.kind ?? '', after?.id ?? ''] : [contentType, after?.id ?? '']
     const page = await sql.all(contentType === null ? PAGE : PAGE_OF_TYPE, [from, ...start, limit])
     const last = page.length < limit ? null : page.at(-1)!
-    // Whatever the copy has in this stretch goes first: it may be of an earlier pass, or gone from the source since.
+    // Removes what the copy has in this range first: it may be from an earlier pass, or deleted in the source since.
     const ofType = last === null ? OLD_OF_TYPE : OLD_OF_TYPE_UNTIL
     const old = await sql.all(contentType === null ? OLD : ofType, [to, ...start, ...endOf(last, contentType)])
     await removeResources(sql, tallies, keysOf(old))
@@ -99,7 +99,7 @@ export const environmentCopiesWriter = (sql: Sql, { tallies }: CommitBuffer) => 
     return last && { kind: last.kind, id: last.id }
   },
 
-  /** Makes the copy equal to its source for these resources, whether they exist or not. */
+  /** Copies these resources, and removes those that the source does not have. */
   async copyResources({
     from,
     to,
@@ -116,20 +116,20 @@ export const environmentCopiesWriter = (sql: Sql, { tallies }: CommitBuffer) => 
     }
   },
 
-  /** Locales, tags and all else that is small. */
+  /** Copies locales, tags and other small tables. */
   async copySettings({ from, to }: { from: number; to: number }): Promise<void> {
     for (const settings of SETTINGS) {
       await sql.run(settings.clear, [to])
       await sql.run(settings.copy, [to, from])
     }
-    // The copy shares versions, so it must read their locale codes as its source does.
+    // The copy shares versions with its source, so it needs the same renames of locale codes.
     await sql.run(COPY_EPOCH, [from, from, to])
   },
 })
 
 const keysOf = (rows: readonly { key: number }[]): number[] => rows.map((row) => row.key)
 
-/** Pointers and read-model rows; the versions they point at are shared. */
+/** Copies pointers and read-model rows; versions are shared. */
 async function copy(sql: Sql, tallies: TallyChange[], to: number, keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
   const sources = sql.dialect.list(keys)

@@ -6,11 +6,11 @@ import { command, inList } from '../sql/statement.ts'
 import { countResources, type TallyChange } from './tallies.ts'
 
 /**
- * What belongs to an environment. These lists are all that copying and removing one know about tables: a new table is one
- * line here. Columns come from the schema, so a new column needs nothing.
+ * The tables of an environment. Copying and removing environments use these lists, so a new table needs one line here;
+ * columns come from the schema.
  */
 
-/** Rows that belong to a resource, by the column that holds its key. Most have a column `environment` too. */
+/** Tables with rows of a resource, and the column with its key. Most also have a column `environment`. */
 export const RESOURCE_TABLES: readonly { table: Table; resource: string }[] = [
   { table: schema.link, resource: 'source' },
   { table: schema.fieldValue, resource: 'resource' },
@@ -23,10 +23,10 @@ export const RESOURCE_TABLES: readonly { table: Table; resource: string }[] = [
   { table: schema.failedFile, resource: 'resource' },
 ]
 
-/** Tables with a column `environment` that are small enough to be copied in one transaction. */
+/** Small tables with a column `environment`, copied in one transaction. */
 export const COPIED_TABLES: readonly Table[] = [schema.locale, schema.tag, schema.editorInterface, schema.uiDocument]
 
-/** Tables with a column `environment` that a copy begins without; what is copied is counted anew. */
+/** Tables with a column `environment` that are empty in a copy. Totals are counted again. */
 export const UNCOPIED_TABLES: readonly Table[] = [
   schema.environmentAlias,
   schema.deletedResource,
@@ -37,7 +37,7 @@ export const UNCOPIED_TABLES: readonly Table[] = [
   schema.tally,
 ]
 
-/** The columns of a table but for `key`, which the database generates. */
+/** All columns except the generated `key`. */
 export const insertedColumns = ({ columns }: Table): readonly string[] =>
   Object.entries(columns)
     .map(([property, column]) => columnName(property, column))
@@ -50,7 +50,7 @@ const REMOVALS = [
   command`delete from resource where ${inList('key', 'bigint')}`,
 ]
 
-/** Removes resources with everything that belongs to them; the content stays, other resources may point at it. */
+/** Removes resources and their rows. Versions stay, because other resources may use them. */
 export async function removeResources(sql: Sql, tallies: TallyChange[], keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
   await countResources(sql, tallies, keys, -1)

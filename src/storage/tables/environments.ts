@@ -15,7 +15,7 @@ const BY_KEY = query`select ${COLUMNS} from environment e where e.key = ?`
 const NAMED = query`select ${COLUMNS} from environment e
   where e.key = coalesce((select key from environment where space = ? and id = ?),
     (select environment from environment_alias where space = ? and id = ?))`
-// A deleted environment has given its id away, so no lookup by id finds it.
+// The id of a deleted environment is free, so no lookup by id finds it.
 const OF_SPACE = paged(COLUMNS, `environment e where e.space = ? and e.status <> 'deleted'`, 'e.key')
 
 const INSERT = insert(environment, {
@@ -25,8 +25,8 @@ const INSERT = insert(environment, {
 const UPDATE = update(environment, ['id', 'name', 'version', 'updatedAt', 'updatedBy'], 'where key = ? and version = ?')
 const SET_STATUS = update(environment, ['status', 'basePosition'], 'where key = ?')
 const START_OVER = update(environment, ['status', 'source', 'basePosition'], 'where key = ?')
-// A name that no request can ask for, so that the id is free at once.
-const GIVE_UP = command`update environment set status = 'deleted', id = '~' || key where key = ?`
+// An id that no request can contain, so that the old one is free at once.
+const MARK_DELETED = command`update environment set status = 'deleted', id = '~' || key where key = ?`
 const RELABELS = query`select ${columns(environment, '', 'relabels')} from environment where key = ?${FOR_UPDATE}`
 const RELABEL = update(environment, ['epoch', 'relabels'], 'where key = ?')
 const MODEL = query`select ${columns(environment, '', 'model')} from environment where key = ?`
@@ -36,10 +36,10 @@ const lock = (mode: 'shared' | 'exclusive') =>
   onlyOn('postgres', query`${perEngine((dialect) => dialect.nameLock?.[mode] ?? 'select 1')}`)
 const LOCKS = { shared: lock('shared'), exclusive: lock('exclusive') }
 
-/** Any fixed number: it keeps these locks apart from all others. */
+/** An arbitrary fixed number that identifies these advisory locks. */
 const MODEL_LOCK = 7_432_102
 
-/** At random, so that a number is not used again when the transaction that took it is undone. */
+/** Random, so that a number is not reused after the transaction that took it is rolled back. */
 const newModel = (): number => randomInt(2 ** 48 - 1)
 
 export const environmentsReader = (sql: ReadSql) => ({
@@ -50,7 +50,7 @@ export const environmentsReader = (sql: ReadSql) => ({
   async named(space: string, name: string): Promise<Environment | null> {
     return (await sql.getCached(NAMED, [space, name, space, name])) ?? null
   },
-  /** Also one that is deleted and whose rows are still being removed. */
+  /** Also finds deleted environments whose rows are still being removed. */
   async byKey(key: number): Promise<Environment | null> {
     return (await sql.get(BY_KEY, [key])) ?? null
   },
@@ -69,31 +69,31 @@ export const environmentsWriter = (sql: Sql) => ({
   async setStatus(key: number, status: Environment['status'], basePosition: number | null = null): Promise<void> {
     await sql.run(SET_STATUS, SET_STATUS.params({ status, basePosition }, key))
   },
-  /** A copy that has failed is made again, from this source. */
+  /** Restarts a failed copy from this source. */
   async startOver(key: number, source: number): Promise<void> {
     await sql.run(START_OVER, START_OVER.params({ status: 'queued', source, basePosition: null }, key))
   },
-  /** From now on no reader finds the environment and its id is free; its rows are still there. */
+  /** Hides the environment and frees its id; its rows are removed later. */
   async markDeleted(key: number): Promise<void> {
-    await sql.run(GIVE_UP, [key])
+    await sql.run(MARK_DELETED, [key])
   },
-  /** From now on all bodies of the environment are read with this locale code changed or gone. */
+  /** Renames or removes a locale code in all bodies of the environment, from now on. */
   async relabel(key: number, relabel: LocaleRename): Promise<void> {
     const row = await sql.get(RELABELS, [key])
     const relabels = [...(row?.relabels ?? []), relabel]
     await sql.run(RELABEL, RELABEL.params({ epoch: relabels.length, relabels }, key))
   },
   /**
-   * Keeps locales and content types as they are until the transaction ends (`shared`, for writers of content),
-   * or keeps those writers out (`exclusive`, for writers of the model). Taken before any other lock, so that no two transactions
-   * deadlock. Returns a number that identifies the model as it is.
+   * Locks locales and content types until the transaction ends: `shared` for writers of content, `exclusive` for
+   * writers of the content model. Taken before all other locks, so that transactions cannot deadlock. Returns a number
+   * that identifies the state of the model.
    */
   async lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number> {
     if (sql.dialect.nameLock) await sql.get(LOCKS[mode], [MODEL_LOCK, key])
-    // Behind the lock: the transaction that had it may have changed the model.
+    // Read after the lock, because the previous holder may have changed the model.
     return (await sql.getCached(MODEL, [key]))?.model ?? 0
   },
-  /** The model has changed, or is about to: from now on another number identifies it, one that was never used before. */
+  /** Assigns a new number to the changed model. */
   async renewModel(key: number): Promise<void> {
     await sql.run(RENEW_MODEL, [newModel(), key])
   },

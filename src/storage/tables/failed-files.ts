@@ -3,11 +3,11 @@ import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, query } from '../sql/statement.ts'
 import { excluded, insert } from '../sql/write.ts'
 
-/** Why the file that an asset names in a locale could not be processed. */
+/** Why a file of an asset could not be processed. */
 export interface FailedFile {
-  /** A word for programs. */
+  /** Machine-readable reason. */
   reason: string
-  /** A sentence for people. */
+  /** Message for users. */
   message: string
   at: number
 }

@@ -2,21 +2,21 @@ import { failureWindow } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, query } from '../sql/statement.ts'
 
-/** A count of failures that ends with its window. */
+/** A count of failures in a time window. */
 export interface FailureWindow {
   count: number
   until: number
 }
 
 const GET = query`select ${columns(failureWindow, '', 'count', 'until')} from failure_window where key = ? and until > ?`
-// A window that ends later than one that began now was opened before the clock was set back.
-const IS_OVER = '(f.until <= ? or f.until > ?)'
-/** One statement, so that a hundred attempts at the same time are counted one after the other. */
+// A window that ends later than a new one would is from before the clock was set back.
+const HAS_ENDED = '(f.until <= ? or f.until > ?)'
+/** One statement, so that concurrent attempts are all counted. */
 const BEGIN = command`insert into failure_window as f (key, count, until) values (?, 1, ?)
   on conflict (key) do update set
-    count = case when ${IS_OVER} then 1 else f.count + 1 end,
-    until = case when ${IS_OVER} then excluded.until else f.until end
-  where ${IS_OVER} or f.count < ?`
+    count = case when ${HAS_ENDED} then 1 else f.count + 1 end,
+    until = case when ${HAS_ENDED} then excluded.until else f.until end
+  where ${HAS_ENDED} or f.count < ?`
 const TAKE_BACK = command`update failure_window set count = count - 1 where key = ? and count > 0`
 const DELETE_ENDED = command`delete from failure_window where until <= ?`
 
@@ -29,12 +29,12 @@ export const failuresReader = (sql: ReadSql) => ({
 
 export const failuresWriter = (sql: Sql) => ({
   ...failuresReader(sql),
-  /** Counts one attempt, in a new window of `ms` when there is none; false when the window is full already. */
-  async begin(key: string, { most, ms, now }: { most: number; ms: number; now: number }): Promise<boolean> {
+  /** Counts one attempt, in a new window of `ms` if needed; false when the window is full. */
+  async begin(key: string, { max, ms, now }: { max: number; ms: number; now: number }): Promise<boolean> {
     const bounds = [now, now + ms]
-    return (await sql.run(BEGIN, [key, now + ms, ...bounds, ...bounds, ...bounds, most])) === 1
+    return (await sql.run(BEGIN, [key, now + ms, ...bounds, ...bounds, ...bounds, max])) === 1
   },
-  /** The attempt was no failure. */
+  /** Uncounts an attempt that succeeded. */
   async takeBack(key: string): Promise<void> {
     await sql.run(TAKE_BACK, [key])
   },

@@ -11,17 +11,17 @@ import { positionOf, withOrder } from './order-values.ts'
 const RESOURCE = columns(shownCurrent, 's', 'resource')
 const KEYS = computed('keys', nullable(text()), '')
 
-/** The keys of all that a search finds, in its order; null when there are more than `most`. */
-export async function findKeys(sql: ReadSql, plan: FindPlan, most: number): Promise<Float64Array | null> {
+/** The keys of all matching resources in order; null when there are more than `max`. */
+export async function findKeys(sql: ReadSql, plan: FindPlan, max: number): Promise<Float64Array | null> {
   let found: Float64Array = new Float64Array()
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
   const cost = mostlyDrafts || (await isExpensive(sql, plan)) ? 'expensive' : 'cheap'
   for (const part of compileFind(plan, sql.dialect, { mostlyDrafts }).parts) {
     const { text, params } = part.rows('s.resource')
     const joined = made(KEYS, `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`)
-    const keys = await sql.keys(joined, [...params, most + 1 - found.length], cost)
+    const keys = await sql.keys(joined, [...params, max + 1 - found.length], cost)
     found = found.length === 0 ? keys : joinedKeys(found, keys)
-    if (found.length > most) return null
+    if (found.length > max) return null
   }
   return found
 }
@@ -33,15 +33,16 @@ function joinedKeys(first: Float64Array, second: Float64Array): Float64Array {
   return both
 }
 
-/** Those of the resources with these ids that a search finds, and where in its order they stand. */
+/** The positions of the matching resources among these ids. */
 export async function findPositions(sql: ReadSql, plan: FindPlan, ids: readonly string[]): Promise<Position[]> {
   if (ids.length === 0) return []
-  const named = { on: 'sys', attribute: 'id', is: { oneOf: ids } } as const
-  const only = { ...plan, conditions: [named, ...plan.conditions], cursor: null }
-  const places: Position[] = []
+  const byIds = { on: 'sys', attribute: 'id', is: { oneOf: ids } } as const
+  const only = { ...plan, conditions: [byIds, ...plan.conditions], cursor: null }
+  const positions: Position[] = []
   for (const part of compileFind(only, sql.dialect).parts) {
     const { text, params } = part.rows('s.resource')
-    for (const row of await sql.all(made(withOrder(RESOURCE, part), text), params)) places.push(positionOf(row, plan))
+    for (const row of await sql.all(made(withOrder(RESOURCE, part), text), params))
+      positions.push(positionOf(row, plan))
   }
-  return places
+  return positions
 }

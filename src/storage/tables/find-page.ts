@@ -23,14 +23,14 @@ const FOUND_COLUMNS = [
   'updatedAt',
 ] as const
 
-/** One entry, asset or content type as a stage shows it, without its content: `bodyKey` identifies that, and it never changes. */
+/** One resource as a stage shows it, without its content. `bodyKey` identifies the immutable content. */
 export type FoundResource = Pick<RowOf<typeof shownCurrent>, (typeof FOUND_COLUMNS)[number]>
 
 export interface FoundPage {
-  /** Null for pages by cursor, which are not counted. */
+  /** Null for pages by cursor. */
   total: number | null
   items: FoundResource[]
-  /** Of pages by cursor: where the pages before and after this one begin; null when there is none. */
+  /** For pages by cursor: the start of the previous and the next page; null when there is none. */
   previous: Position | null
   next: Position | null
 }
@@ -40,14 +40,14 @@ const ID = columns(shownCurrent, 's', 'id')
 
 type Row = FoundResource & OrderValues
 
-/** Totals of whole kinds and content types: writers keep count of them. */
-const tallied = (more: string) =>
+/** Totals of kinds and content types, which writers keep up to date. */
+const storedTotal = (more: string) =>
   query`select ${computed('n', bigint(), 'cast(coalesce(sum(n), 0) as bigint)')} from tally
     where environment = ? and stage = ? and kind = ?${more}`
 const OF_TYPE = ' and content_type = ?'
 const UNARCHIVED = ' and archived = 0'
-const TALLIED = { all: tallied(''), unarchived: tallied(UNARCHIVED) }
-const TALLIED_OF_TYPE = { all: tallied(OF_TYPE), unarchived: tallied(OF_TYPE + UNARCHIVED) }
+const STORED_TOTALS = { all: storedTotal(''), unarchived: storedTotal(UNARCHIVED) }
+const STORED_TOTALS_OF_TYPE = { all: storedTotal(OF_TYPE), unarchived: storedTotal(OF_TYPE + UNARCHIVED) }
 
 export async function findPage(sql: ReadSql, plan: FindPlan): Promise<FoundPage> {
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
@@ -60,20 +60,20 @@ interface Search {
   sql: ReadSql
   plan: FindPlan
   query: FindQuery
-  /** Is it made where nobody waits for it? */
+  /** Expensive searches run in the query thread on SQLite. */
   isExpensive: boolean
 }
 
 async function pageByNumber(search: Search): Promise<FoundPage> {
   const { skip, limit } = search.plan
   const { rows, found } = await rowsOf(search, limit)
-  // A page that is not full is the last one, and tells the total by itself.
+  // A page that is not full is the last one, so the total is known.
   const isLast = limit > 0 && found < limit && (found > 0 || skip === 0)
   const total = isLast ? skip + found : await totalOf(search)
   return { total, items: rows.map(toFound), previous: null, next: null }
 }
 
-/** One row more than asked for tells whether there is a page behind. */
+/** Reads one row more than requested to find out whether there is another page. */
 async function pageByCursor(search: Search): Promise<FoundPage> {
   const { plan } = search
   const { limit } = plan
@@ -93,7 +93,7 @@ async function pageByCursor(search: Search): Promise<FoundPage> {
   }
 }
 
-/** How many were found, and what can be shown of them. */
+/** The number of matches on the page, and the rows of this snapshot. */
 interface Found {
   rows: Row[]
   found: number
@@ -109,11 +109,11 @@ async function rowsOf(search: Search, limit: number): Promise<Found> {
   return { rows, found: rows.length }
 }
 
-/** Whoever searched may have seen a later moment than this one: the rows and what they are asked are of this one. */
+/** The search may see a later snapshot than this one, so its ids are read and checked again in this one. */
 async function rowsOfExpensiveSearch(search: Search, limit: number): Promise<Found> {
   const ids = (await scanPrefix(search, limit)) ?? (await scanAll(search, limit))
   const rows = ids.length === 0 ? [] : await rowsWithIds(search, ids, limit)
-  // All of them are of that later moment: this one is asked itself.
+  // None of the ids exist in this snapshot: search it directly.
   if (rows.length === 0 && ids.length > 0) return rowsOf({ ...search, isExpensive: false }, limit)
   return { rows, found: ids.length }
 }
@@ -129,10 +129,13 @@ async function scanAll(search: Search, limit: number): Promise<string[]> {
   return (await readParts(search, search.query.parts, page)).map(({ id }) => id)
 }
 
-/** More than a page, because not all of them fit; few enough to cost next to nothing when too few of them do. */
+/** Larger than a page, because not all rows match; small enough to be cheap when too few do. */
 const PREFIX_ROWS = 4000
 
-/** What most rows meet is found among the first ones; only otherwise is all that meets it gathered and sorted. */
+/**
+ * Tries the first rows of the order. Conditions that most rows meet fill a page there; otherwise all matches are
+ * collected and sorted.
+ */
 async function scanPrefix({ sql, plan, query }: Search, limit: number): Promise<string[] | null> {
   if (query.prefixScan === null || plan.skip + limit > PREFIX_ROWS) return null
   const { text, params } = query.prefixScan('s.id', PREFIX_ROWS)
@@ -147,32 +150,32 @@ async function readParts<R extends object>(
   { columns, skip, limit }: { columns: Piece<R>; skip: number; limit: number },
 ): Promise<(R & OrderValues)[]> {
   const rows: (R & OrderValues)[] = []
-  let left = skip
+  let remainingSkip = skip
   for (const [i, part] of parts.entries()) {
     const { text, params } = part.rows(columns[search.sql.dialect.name])
     const page = made(withOrder(columns, part), `${text} limit ? offset ?`)
-    const found = await runQuery(search, page, [...params, limit - rows.length, left])
+    const found = await runQuery(search, page, [...params, limit - rows.length, remainingSkip])
     rows.push(...found)
     if (rows.length === limit) break
-    if (found.length > 0) left = 0
-    else if (left > 0 && i < parts.length - 1) left -= await counted(search, part.count)
+    if (found.length > 0) remainingSkip = 0
+    else if (remainingSkip > 0 && i < parts.length - 1) remainingSkip -= await countRows(search, part.count)
   }
   return rows
 }
 
-/** What is searched for as a whole is counted by its writers. */
+/** The total of a search without conditions is stored by writers. */
 async function totalOf(search: Search): Promise<number> {
   const { sql, plan, query } = search
   const { environment, stage, kind, contentType, audience } = plan
-  if (plan.conditions.length > 0) return counted(search, query.count)
+  if (plan.conditions.length > 0) return countRows(search, query.count)
   const which = audience === 'readers' && stage === 'current' ? 'unarchived' : 'all'
   const params = [environment, stage, kind]
   return contentType === null
-    ? countOf(sql, TALLIED[which], params)
-    : countOf(sql, TALLIED_OF_TYPE[which], [...params, contentType])
+    ? countOf(sql, STORED_TOTALS[which], params)
+    : countOf(sql, STORED_TOTALS_OF_TYPE[which], [...params, contentType])
 }
 
-async function counted(search: Pick<Search, 'sql' | 'isExpensive'>, { text, params }: Fragment): Promise<number> {
+async function countRows(search: Pick<Search, 'sql' | 'isExpensive'>, { text, params }: Fragment): Promise<number> {
   const [row] = await runQuery(search, made(COUNT, text), params)
   return row?.n ?? 0
 }

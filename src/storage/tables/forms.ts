@@ -7,7 +7,7 @@ const SPEND = insert(spentForm, { onConflict: 'do nothing' })
 const DELETE_EXPIRED = command`delete from spent_form where expires_at < ?`
 
 export const formsWriter = (sql: Sql) => ({
-  /** False when the form was spent before. */
+  /** False when the form was already submitted. */
   async spend(id: string, expiresAt: number): Promise<boolean> {
     return (await sql.run(SPEND, SPEND.params({ id, expiresAt }))) === 1
   },

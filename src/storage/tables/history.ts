@@ -21,7 +21,7 @@ const SNAPSHOT = part`select ${columns(snapshot, 's')}, ${KIND}, ${BODY}
   from snapshot s join content_version v on v.key = s.body_key join environment e on e.key = ?`
 const SNAPSHOTS = query`${SNAPSHOT} where s.resource = ? order by s.version desc limit ? offset ?`
 const SNAPSHOT_BY_ID = query`${SNAPSHOT} where s.resource = ? and s.id = ?`
-// Joined, not looked up: a save that was published a hundred times is in the response a hundred times.
+// A join, because a version that was published several times is returned several times.
 const SNAPSHOT_BYTES =
   bodyBytes(`(select s.body_key from snapshot s where s.resource = ? order by s.version desc limit ? offset ?) s
   join content_version v on v.key = s.body_key`)
@@ -31,11 +31,11 @@ const toSnapshot = (row: Snapshot & BodyRow): SnapshotWithBody => {
   return rest
 }
 
-/** A resource that was copied to another environment begins with versions of the one it was copied from. */
+/** The versions of a resource. A copied resource starts with versions of its source. */
 const OF_ROOT = '(v.resource = ? or v.key = ? or v.key = ?) and v.composed = 0'
 const rootParams = (root: HistoryRoot) => [root.key, root.bodyKey, root.publishedBodyKey ?? root.bodyKey]
 
-/** The parameters that reading a body in the environment of today begins with. */
+/** The first parameters of queries that read bodies. */
 const bodyParams = (root: HistoryRoot) => [root.kind, root.environment]
 
 const SAVE = columns(contentVersion, 'v', 'number', 'createdAt', 'createdBy')
@@ -46,13 +46,13 @@ const VERSION_NUMBER = query`${VERSION} and v.number = ?`
 const VERSION_AT = query`${VERSION} and v.number <= ? order by v.number desc limit 1`
 const COUNT_VERSIONS = query`select ${COUNT} from content_version v where ${OF_ROOT}`
 
-/** When the content was current and published, until the next save: the numbers between are changes of state. */
+/** The last publishing of a version before the next save; the version numbers between saves are changes of state. */
 const PUBLISHED_AT = `(select max(s.created_at) from snapshot s where s.resource = ? and s.version >= v.number and s.version <
   coalesce((select min(n.number) from content_version n where n.resource = ? and n.number > v.number and n.composed = 0), 2147483647))`
 const SAVES = query`select ${SAVE}, ${computed('publishedAt', nullable(bigint()), PUBLISHED_AT)}
   from content_version v where ${OF_ROOT} order by v.number desc limit ? offset ?`
 
-// The environment may be gone, and its content is still reported.
+// A left join, because the environment may be deleted while its content is still reported.
 const BODY_BY_KEY = query`select ${KIND}, ${BODY}
   from content_version v left join environment e on e.key = ? where v.key = ?`
 
@@ -65,7 +65,7 @@ const toVersion = (row: SavedVersion & BodyRow): SavedVersion => {
 }
 
 export const historyReader = (sql: ReadSql) => ({
-  /** The resource of this id, or else the last one that had it. */
+  /** The resource with this id, or else the last deleted one. */
   async root(environment: number, kind: ResourceKind, id: string): Promise<HistoryRoot | null> {
     const params = [environment, kind, id]
     const row = (await sql.get(LIVING, params)) ?? (await sql.get(DELETED, params))
@@ -82,7 +82,7 @@ export const historyReader = (sql: ReadSql) => ({
     return { total, items: items.map(toVersion) }
   },
 
-  /** The same without their contents, and with the last time that each was published. */
+  /** The same without contents, with the time of the last publishing. */
   async saves(root: HistoryRoot, page: Page): Promise<PageOf<Save>> {
     const params = rootParams(root)
     const total = await countOf(sql, COUNT_VERSIONS, params)
@@ -94,13 +94,13 @@ export const historyReader = (sql: ReadSql) => ({
     return found ? toVersion(found) : null
   },
 
-  /** The content that was current at a version, whether that version was a save or not. */
+  /** The content at a version, whether that version was a save or not. */
   async versionAt(root: HistoryRoot, number: number): Promise<SavedVersion | null> {
     const found = await sql.get(VERSION_AT, [...bodyParams(root), ...rootParams(root), number])
     return found ? toVersion(found) : null
   },
 
-  /** The content of one version, in the locale codes of the environment of today. */
+  /** The content of one version with the current locale codes of the environment. */
   async body(environment: number | null, kind: ResourceKind, bodyKey: number): Promise<string | null> {
     const row = await sql.get(BODY_BY_KEY, [kind, environment, bodyKey])
     return row ? bodyOf(row) : null
@@ -124,7 +124,7 @@ export const historyWriter = (sql: Sql) => ({
     await sql.run(ADD_SNAPSHOT, ADD_SNAPSHOT.params(snapshot))
   },
 
-  /** Keeps the versions of a resource that is about to be deleted reachable by its id. */
+  /** Keeps the versions of a deleted resource reachable by its id. */
   async noteDeleted(resource: Resource, { at, by }: { at: number; by: string }): Promise<void> {
     await sql.run(NOTE_DELETED, NOTE_DELETED.params({ ...resource, deletedAt: at, deletedBy: by }))
   },

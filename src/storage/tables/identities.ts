@@ -14,7 +14,7 @@ export const identitiesReader = (sql: ReadSql) => ({
 
 export const identitiesWriter = (sql: Sql) => ({
   ...identitiesReader(sql),
-  /** False when either side is linked already. */
+  /** False when the account or the user is already linked. */
   async link({ at, ...linked }: { issuer: string; subject: string; userId: string; at: number }): Promise<boolean> {
     return (await sql.run(LINK, LINK.params({ ...linked, createdAt: at }))) === 1
   },

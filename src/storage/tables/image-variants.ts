@@ -5,7 +5,7 @@ import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, computed, inList, part, query } from '../sql/statement.ts'
 import { excluded, insert } from '../sql/write.ts'
 
-/** A picture made from the file of an asset. Its key is a hash of the file's address and of all parameters of the picture. */
+/** A rendered image. Its key is a hash of the file's URL and all parameters. */
 export type ImageVariant = Row<typeof imageVariant>
 
 const SELECT = part`select ${columns(imageVariant)} from image_variant`
@@ -29,7 +29,10 @@ export const imageVariantsReader = (sql: ReadSql) => ({
 
 export const imageVariantsWriter = (sql: Sql) => ({
   ...imageVariantsReader(sql),
-  /** False when another process has stored the same picture; one whose bytes (by their key) are lost is replaced. */
+  /**
+   * False when another process has stored the same image. Replaces the row when its bytes (`lost` is their key) are
+   * missing.
+   */
   async put(variant: ImageVariant, lost: string | null): Promise<boolean> {
     return (await sql.run(PUT, PUT.params(variant, lost))) === 1
   },
@@ -39,7 +42,7 @@ export const imageVariantsWriter = (sql: Sql) => ({
   async totalBytes(): Promise<number> {
     return (await sql.get(TOTAL))?.total ?? 0
   },
-  /** Those used longest ago first. */
+  /** Least recently used first. */
   oldest: (limit: number): Promise<ImageVariant[]> => sql.all(OLDEST, [limit]),
   ofFile: (
     { space, asset, hash }: { space: string; asset: string; hash: string },

@@ -14,12 +14,12 @@ import {
 } from './index-sets.ts'
 
 /**
- * Both stages share the rows that a resource is found by. The current stage shows those that are not `gone`; the published
- * stage shows those that count since its version or before. So publishing the current content writes nothing here: its
- * rows are of that version or an older one. In a group the two stages have either the same rows, or none in common.
+ * Both stages share the read-model rows. The current stage shows rows with `gone` = 0; the published stage shows rows
+ * whose `since` is at most the published version. So publishing the current content writes nothing here. Within a group
+ * (one field in one locale) both stages have either the same rows or none in common.
  */
 
-/** What only editors find never counts as published. */
+/** `since` of rows for editors only, which are never published. */
 const NEVER = 2 ** 31 - 1
 
 interface StoredRow extends IndexRow {
@@ -27,9 +27,9 @@ interface StoredRow extends IndexRow {
   gone: boolean
 }
 
-const LIFE = part`${computed('since', integer(), 'since')}, ${computed('gone', integer(), 'gone')}`
+const LIFETIME = part`${computed('since', integer(), 'since')}, ${computed('gone', integer(), 'gone')}`
 
-/** The statements of one set. */
+/** The statements of one table. */
 function statementsOf({ table, owner, columns: names, group }: IndexSet) {
   const values = names.map((name) => computed(name, scalar(), name))
   const selected: Piece<Record<string, Value>> = {
@@ -40,16 +40,16 @@ function statementsOf({ table, owner, columns: names, group }: IndexSet) {
   const current = `${inGroup} and gone = 0`
   return {
     insert: insertInto(table, ['environment', owner, 'since', 'gone', ...names]),
-    stored: query`select ${selected}, ${LIFE} from ${table} where ${owner} = ?`,
+    stored: query`select ${selected}, ${LIFETIME} from ${table} where ${owner} = ?`,
     removeStage: {
       current: command`delete from ${table} where ${owner} = ? and gone = 0`,
       published: command`delete from ${table} where ${owner} = ? and gone = 1`,
     },
-    /** Of one group: what is published stays for that stage alone. */
+    /** Keeps published rows of one group for the published stage only. */
     retire: command`update ${table} set gone = 1 where ${current} and since <= ?`,
     removeCurrent: command`delete from ${table} where ${current}`,
     removePublished: command`delete from ${table} where ${inGroup} and gone = 1`,
-    /** Of one group: the published stage shows the rows of the current one, or no longer does. */
+    /** Makes the published stage show the current rows of one group, or not. */
     share: command`update ${table} set since = ? where ${current} and since < ?`,
     unshare: command`update ${table} set since = ? where ${current} and since <= ?`,
   }
@@ -58,17 +58,17 @@ function statementsOf({ table, owner, columns: names, group }: IndexSet) {
 const STATEMENTS = new Map(INDEX_SETS.map((set) => [set, statementsOf(set)]))
 const of = (set: IndexSet) => STATEMENTS.get(set)!
 
-/** For what has no rows yet. */
+/** For resources without rows. */
 export async function insertIndex(sql: Sql, shown: IndexedResource): Promise<void> {
   for (const set of INDEX_SETS) await insert(sql, set, shown, set.rows(shown))
 }
 
-/** Rewrites only the groups that differ: most saves touch one field of many, and each row costs its indexes. */
+/** Rewrites only changed groups: most saves change one field of many, and every row has several indexes. */
 export async function replaceIndex(sql: Sql, shown: IndexedResource): Promise<void> {
   for (const set of INDEX_SETS) await replaceRows(sql, set, shown)
 }
 
-/** What a stage alone shows. Nothing is hidden from the current stage while it is published. */
+/** Removes the rows that only this stage shows. A published resource is never removed from the current stage. */
 export async function removeIndex(sql: Sql, resource: number, stage: Stage): Promise<void> {
   for (const set of INDEX_SETS) await sql.run(of(set).removeStage[stage], [resource])
 }
@@ -79,7 +79,7 @@ const FORGET_LOCALE = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'r
   ({ table, owner }) => command`delete from ${table} where ${inList(owner, 'bigint')} and locale = ?`,
 )
 
-/** Removes what is indexed under the label of a locale that is no more. */
+/** Removes the rows of a deleted locale. */
 export async function forgetLocale(
   sql: Sql,
   environment: number,
@@ -115,10 +115,10 @@ async function replaceRows(sql: Sql, set: IndexSet, shown: IndexedResource): Pro
   const replace = shown.stage === 'current' ? replaceCurrent : replacePublished
   const added: IndexRow[] = []
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const [rows, wanted] = [before.get(key) ?? [], after.get(key) ?? []]
-    const values = (rows[0] ?? wanted[0])!.values.slice(0, set.group.length)
+    const [rows, newRows] = [before.get(key) ?? [], after.get(key) ?? []]
+    const values = (rows[0] ?? newRows[0])!.values.slice(0, set.group.length)
     const group: Group = { sql, set, shown, where: [shown.resource.key, ...values] }
-    added.push(...(await replace(group, rows, wanted)))
+    added.push(...(await replace(group, rows, newRows)))
   }
   await insert(sql, set, shown, added)
 }
@@ -127,36 +127,36 @@ interface Group {
   sql: Sql
   set: IndexSet
   shown: IndexedResource
-  /** The resource, and what the rows of the group begin with. */
+  /** The resource and the group columns. */
   where: readonly Value[]
 }
 
-/** Answers what is to be inserted. What is published stays for that stage. */
-async function replaceCurrent(group: Group, stored: readonly StoredRow[], wanted: readonly IndexRow[]) {
+/** Returns the rows to insert. Published rows stay for that stage. */
+async function replaceCurrent(group: Group, stored: readonly StoredRow[], newRows: readonly IndexRow[]) {
   const current = stored.filter(({ gone }) => !gone)
-  if (isSame(current, wanted)) return []
+  if (isSame(current, newRows)) return []
   const published = group.shown.resource.published?.version ?? 0
   if (current.some(({ since }) => since <= published)) {
     await group.sql.run(of(group.set).retire, [...group.where, published])
   }
   if (current.some(({ since }) => since > published)) await group.sql.run(of(group.set).removeCurrent, group.where)
-  return wanted
+  return newRows
 }
 
-async function replacePublished(group: Group, stored: readonly StoredRow[], wanted: readonly IndexRow[]) {
+async function replacePublished(group: Group, stored: readonly StoredRow[], newRows: readonly IndexRow[]) {
   const version = group.shown.resource.published!.version
-  const [current, own] = [stored.filter(({ gone }) => !gone), stored.filter(({ gone }) => gone)]
+  const [current, publishedOnly] = [stored.filter(({ gone }) => !gone), stored.filter(({ gone }) => gone)]
   const shareable = current.filter(({ hidden }) => !hidden)
-  const isShared = isSame(shareable, wanted)
+  const isShared = isSame(shareable, newRows)
   if (isShared && shareable.some(({ since }) => since > version)) {
     await group.sql.run(of(group.set).share, [version, ...group.where, NEVER])
   }
   if (!isShared && current.some(({ since }) => since <= version)) {
     await group.sql.run(of(group.set).unshare, [version + 1, ...group.where, version])
   }
-  const stays = !isShared && isSame(own, wanted)
-  if (!stays && own.length > 0) await group.sql.run(of(group.set).removePublished, group.where)
-  return isShared || stays ? [] : wanted
+  const isUnchanged = !isShared && isSame(publishedOnly, newRows)
+  if (!isUnchanged && publishedOnly.length > 0) await group.sql.run(of(group.set).removePublished, group.where)
+  return isShared || isUnchanged ? [] : newRows
 }
 
 async function storedRows(sql: Sql, set: IndexSet, resource: number): Promise<StoredRow[]> {

@@ -4,36 +4,39 @@ import type { Resource, Stage } from '#domain/resources/resource'
 export interface ShowResource {
   stage: Stage
   resource: Resource
-  /** What it is found by. `of current`: the published content is the current content, and shares its rows except hidden ones. */
+  /**
+   * The read-model rows. `of current`: the published content is the current content and shares its rows, except hidden
+   * ones.
+   */
   index: ResourceIndex | 'of current'
-  /** The stage shows nothing of the resource yet. */
+  /** The stage does not show the resource yet. */
   isNew?: boolean
 }
 export type IndexedResource = ShowResource & { index: ResourceIndex }
 
 export type Value = string | number | null
 
-/** The part of a row that its set knows: its values in the order of the set's columns, beginning with those of its group. */
+/** The values of a row in the order of the table's columns, starting with the group columns. */
 export interface IndexRow {
-  /** Only editors find the resource by it. */
+  /** For editors only. */
   hidden: boolean
   values: readonly Value[]
 }
 
-/** One table of rows that a resource is found by. */
+/** One table of the read model. */
 export interface IndexSet {
   table: string
-  /** The column that names the resource. */
+  /** The column with the key of the resource. */
   owner: string
   columns: readonly string[]
-  /** Rows that are replaced together begin alike: those of one field in one locale, where there are fields. */
+  /** The columns of a group, which is replaced as a whole: field and locale, where there are fields. */
   group: readonly string[]
   rows(shown: IndexedResource): IndexRow[]
 }
 
 const FIELD = ['field', 'locale']
 
-function ofBoth<T>(
+function toRows<T>(
   { index }: IndexedResource,
   pick: (rows: IndexRows) => readonly T[],
   toValues: (each: T, hidden: boolean) => readonly Value[],
@@ -51,7 +54,7 @@ export const INDEX_SETS: readonly IndexSet[] = [
     columns: ['field', 'locale', 'position', 'target_kind', 'target_id', 'hidden'],
     group: FIELD,
     rows: (shown) =>
-      ofBoth(
+      toRows(
         shown,
         ({ links }) => links,
         ({ field, locale, position, targetKind, targetId }, hidden) => [
@@ -69,7 +72,7 @@ export const INDEX_SETS: readonly IndexSet[] = [
       const type = shown.resource.contentType ?? ''
       let item = 0
       let before: { field: string; locale: string } | null = null
-      return ofBoth(
+      return toRows(
         shown,
         ({ values }) => values,
         (value) => {
@@ -87,20 +90,20 @@ export const INDEX_SETS: readonly IndexSet[] = [
     columns: ['field', 'locale', 'content_type', 'lat', 'lon', 'x', 'y', 'z'],
     group: FIELD,
     rows: (shown) =>
-      ofBoth(
+      toRows(
         shown,
         ({ locations }) => locations,
         ({ field, locale, lat, lon, x, y, z }) => [field, locale, shown.resource.contentType ?? '', lat, lon, x, y, z],
       ),
   },
   {
-    // By far the dearest: the engine's own full-text index is over these.
+    // By far the most expensive table, because of its full-text index.
     table: 'text_row',
     owner: 'resource',
     columns: ['field', 'locale', 'words', 'hidden'],
     group: FIELD,
     rows: (shown) =>
-      ofBoth(
+      toRows(
         shown,
         ({ texts }) => texts,
         ({ field, locale, words }, hidden) => [field, locale, words.join(' '), hidden ? 1 : 0],
@@ -115,5 +118,5 @@ export const INDEX_SETS: readonly IndexSet[] = [
   },
 ]
 
-/** The tables whose rows stand under locales. */
+/** The tables with a column `locale`. */
 export const SETS_WITH_LOCALES: readonly IndexSet[] = INDEX_SETS.filter(({ group }) => group === FIELD)

@@ -43,7 +43,7 @@ export const invitationsWriter = (sql: Sql) => ({
   async insert(invitation: Invitation, hash: string): Promise<void> {
     await sql.run(INSERT, INSERT.params({ ...invitation, hash }))
   },
-  /** A null hash disables the link: it works once. */
+  /** A null hash disables the link, which works only once. */
   async update(invitation: Invitation, hash: string | null): Promise<void> {
     await sql.run(UPDATE, UPDATE.params({ ...invitation, hash }, invitation.organization, invitation.id))
   },

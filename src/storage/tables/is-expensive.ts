@@ -4,7 +4,7 @@ import type { ReadSql } from '../sql/sql.ts'
 import { made } from '../sql/statement.ts'
 import { COUNT, countOf } from './page.ts'
 
-/** Does a search look at more rows than others should have to wait for? */
+/** Does a search scan more rows than `maxCheapRows`? */
 export async function isExpensive(sql: ReadSql, plan: FindPlan): Promise<boolean> {
   if (sql.maxCheapRows === null) return false
   for (const { text, params } of compileScans(plan, sql.dialect)) {
@@ -15,19 +15,19 @@ export async function isExpensive(sql: ReadSql, plan: FindPlan): Promise<boolean
 }
 
 export async function isExpensivePage(sql: ReadSql, plan: FindPlan, mostlyDrafts: boolean): Promise<boolean> {
-  // Even counting would pass over all of the drafts.
+  // Even counting would scan all drafts.
   if (mostlyDrafts) return sql.maxCheapRows !== null
   const isShort = isIndexScan(plan) && plan.skip + plan.limit <= MAX_SCANNED
   return !isShort && isExpensive(sql, plan)
 }
 
-/** A page may be so far from the start that counting up to it takes long. */
+/** Skipping more rows than this takes long. */
 const MAX_SCANNED = 2000
 
-/** What there is an index for with every content type and without one. */
+/** Attributes with an index both with and without a content type. */
 const SCANNABLE: ReadonlySet<SysAttribute> = new Set(['id', 'createdAt', 'updatedAt'])
 
-/** Is a page no more than some steps along an index? */
+/** Is the search a plain index scan without conditions? */
 function isIndexScan({ conditions, order }: FindPlan): boolean {
   const [first, ...others] = order
   if (conditions.length > 0 || others.length > 0) return false

@@ -7,32 +7,31 @@ import { insert, update } from '../sql/write.ts'
 const JOB = ['key', 'kind', 'space', 'environment', 'subject', 'progress', 'attempts'] as const
 
 /**
- * Work that goes on in the background, in steps of one transaction each. `subject` is what it is about beyond its environment,
- * `progress` how far it is, in the terms of its kind (null before the first step), `attempts` the failures since the last step
- * that succeeded.
+ * A background job, which runs in steps of one transaction each. `subject` is what it is about within its environment,
+ * `progress` its state (null before the first step), `attempts` the failures since the last successful step.
  */
 export type Job = Pick<Row<typeof job>, (typeof JOB)[number]>
 
 export interface NewJob {
   /** When it was requested. */
   at: number
-  /** Earliest start; missing: at once. */
+  /** Earliest start; missing: now. */
   notBefore?: number
   subject?: string
   progress?: unknown
 }
-/** `notBefore` is a time of the calendar. Leases and pauses have a clock that does not follow the wall clock. */
+/** `notBefore` is wall-clock time. Leases and retries use a monotonic clock. */
 export interface JobTimes {
   now: number
-  /** Time on the clock of leases. */
+  /** Current time on the lease clock. */
   leaseNow: number
-  /** A lease that ends later than this is from before a restart of the machine, which resets the clock of leases. */
+  /** A lease that ends later is from before a restart of the machine, which resets the lease clock. */
   furthestLease: number
 }
 
 const COLUMNS = columns(job, '', ...JOB)
 
-/** Neither scheduled for later, nor leased, nor paused after a failure. */
+/** Not scheduled for later, not leased, and not waiting for a retry. */
 const DUE = `state = 'waiting' and run_after <= ? and (lease_until <= ? or lease_until > ?)`
 const due = ({ now, leaseNow, furthestLease }: JobTimes) => [now, leaseNow, furthestLease]
 
@@ -58,19 +57,19 @@ const RETRY = command`update job set attempts = attempts + 1, error = ?, owner =
 const FAIL = command`update job set state = 'failed', error = ?, owner = null where key = ?`
 
 export const jobsReader = (sql: ReadSql) => ({
-  /** Is there a job that could be claimed now? */
+  /** Can any job be claimed now? */
   async isWaiting(times: JobTimes, kinds: readonly JobKind[]): Promise<boolean> {
     return (await sql.get(IS_WAITING, [...due(times), sql.dialect.list(kinds)])) !== undefined
   },
-  /** Is this job still to be done? */
+  /** Is the job not finished yet? */
   async isOpen(key: number): Promise<boolean> {
     return (await sql.get(IS_OPEN, [key])) !== undefined
   },
-  /** The job of this kind about this subject, whoever owns it; null when there is none, or it was given up. */
+  /** The unfinished job of this kind about this subject, with any owner; null when there is none or it was given up. */
   async about(kind: JobKind, environment: number | null, subject: string): Promise<Job | null> {
     return (await sql.get(ABOUT, [kind, environment, subject])) ?? null
   },
-  /** Those that are not done, oldest first. */
+  /** Unfinished jobs, oldest first. */
   ofEnvironment: (kind: JobKind, environment: number): Promise<Job[]> => sql.all(OF_ENVIRONMENT, [kind, environment]),
 })
 
@@ -83,12 +82,14 @@ export const jobsWriter = (sql: Sql) => ({
     if (key === null) throw new Error('the job was not added')
     return key
   },
-  /** The next job without an owner, now owned by `owner`; each job is given to one. */
+  /** Claims the next job without an owner; a job has one owner at a time. */
   async claim(lease: JobTimes & { owner: string; until: number; kinds: readonly JobKind[] }): Promise<Job | null> {
     const { owner, until, kinds, ...times } = lease
     return (await sql.get(CLAIM, [owner, until, ...due(times), sql.dialect.list(kinds)])) ?? null
   },
-  /** False when another process has claimed the job since. While this transaction lasts, none can. */
+  /**
+   * Renews the lease; false when another process has claimed the job. No process can claim it during this transaction.
+   */
   async renew(key: number, { owner, until }: { owner: string; until: number }): Promise<boolean> {
     return (await sql.run(RENEW, [until, key, owner])) === 1
   },
@@ -98,23 +99,23 @@ export const jobsWriter = (sql: Sql) => ({
   async finish(key: number): Promise<void> {
     await sql.run(FINISH, [key])
   },
-  /** Done for now: it starts again at this time. */
+  /** Restarts the job at this time. */
   async postpone(key: number, at: number): Promise<void> {
     await sql.run(POSTPONE, [at, key])
   },
-  /** Removes the rows of jobs that were given up. */
+  /** Deletes jobs that were given up. */
   async forgetFailed(kind: JobKind, environment: number): Promise<void> {
     await sql.run(FORGET_FAILED, [kind, environment])
   },
-  /** Gives the job back; any process may go on with it. */
+  /** Gives up ownership; any process may continue the job. */
   async release(key: number, owner: string): Promise<void> {
     await sql.run(RELEASE, [key, owner])
   },
-  /** Gives the job back after a failure, to be retried when the clock of leases shows `until`. */
+  /** Gives up ownership after a failure; the job is retried when the lease clock shows `until`. */
   async retry(key: number, { owner, until, error }: { owner: string; until: number; error: string }): Promise<void> {
     await sql.run(RETRY, [error, until, key, owner])
   },
-  /** It is not retried; the row stays for the operator. */
+  /** Gives up the job. The row stays for the operator. */
   async fail(key: number, error: string): Promise<void> {
     await sql.run(FAIL, [error, key])
   },

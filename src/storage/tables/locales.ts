@@ -8,7 +8,7 @@ const COLUMNS = columns(locale)
 const LIST = query`select ${COLUMNS} from locale where environment = ? order by is_default desc, created_at, id`
 const GET = query`select ${COLUMNS} from locale where environment = ? and id = ?`
 const INSERT = insert(locale, {
-  // Within one epoch a code belongs to one locale, so code and epoch identify it for ever.
+  // Within one epoch a code belongs to one locale, so code and epoch identify it forever.
   expressions: {
     label: `(select case when e.epoch = 0 then cast(? as text) else cast(? as text) || '~' || e.epoch end
       from environment e where e.key = ?)`,

@@ -27,19 +27,19 @@ const OF = { user: heldBy('m.user_id'), team: heldBy('m.team') }
 const ROLES = query`select ${columns(membershipRole, '', 'space', 'membership', 'role')} from membership_role
   where ${inList('space', 'text')} and ${inList('membership', 'text')} order by place`
 
-/** Every user in the space that the parameter names, once for each membership that leads there. */
-const WAYS_IN = `(
+/** Every user in the space, once per membership that grants access. The space is the parameter, twice. */
+const USER_MEMBERSHIPS = `(
   select m.space, m.id, m.user_id, m.admin, 0 as of_team from space_membership m where m.space = ? and m.user_id is not null
   union all
   select m.space, m.id, t.user_id, m.admin, 1 as of_team from space_membership m join team_membership t on t.team = m.team
     where m.space = ?
 ) w`
 const USER = computed('user', text(), 'w.user_id')
-const MEMBERS = query`select distinct ${USER} from ${WAYS_IN} order by w.user_id limit ? offset ?`
-const COUNT_MEMBERS = query`select ${computed('n', integer(), 'count(distinct w.user_id)')} from ${WAYS_IN}`
-const WAYS_OF = query`select ${computed('id', text(), 'w.id')}, ${USER}, ${computed('admin', flag(), 'w.admin')},
+const MEMBERS = query`select distinct ${USER} from ${USER_MEMBERSHIPS} order by w.user_id limit ? offset ?`
+const COUNT_MEMBERS = query`select ${computed('n', integer(), 'count(distinct w.user_id)')} from ${USER_MEMBERSHIPS}`
+const MEMBERSHIPS_OF = query`select ${computed('id', text(), 'w.id')}, ${USER}, ${computed('admin', flag(), 'w.admin')},
     ${computed('isOfTeam', flag(), 'w.of_team')}
-  from ${WAYS_IN} where ${inList('w.user_id', 'text')} order by w.user_id, w.of_team, w.id`
+  from ${USER_MEMBERSHIPS} where ${inList('w.user_id', 'text')} order by w.user_id, w.of_team, w.id`
 
 /** Every user in the space (the parameter, three times), and the owners and admins of its organization. */
 const USERS_IN = `user_account u where u.id in (
@@ -101,7 +101,7 @@ export const membersReader = (sql: ReadSql) => ({
   async byHolder(space: string, of: MembershipHolder, holder: string): Promise<SpaceMembership | null> {
     return (await withRoles(sql, await sql.all(OF[of].byHolder, [space, holder])))[0] ?? null
   },
-  /** All users in a space, by themselves or by a team. */
+  /** All users in a space, directly or through a team. */
   async members(space: string, { skip, limit }: Page): Promise<PageOf<SpaceMember>> {
     const users = (await sql.all(MEMBERS, [space, space, limit, skip])).map(({ user }) => user)
     const total = await countOf(sql, COUNT_MEMBERS, [space, space])
@@ -119,7 +119,7 @@ export const membersReader = (sql: ReadSql) => ({
 
 export const membersWriter = (sql: Sql) => ({
   ...membersReader(sql),
-  /** False when the id is taken, or the user or team has a membership here. */
+  /** False when the id is taken, or the user or team already has a membership. */
   async insert(membership: SpaceMembership): Promise<boolean> {
     const added = await sql.run(INSERT, INSERT.params(membership))
     if (added === 1) await insertRoles(sql, membership)
@@ -137,7 +137,7 @@ export const membersWriter = (sql: Sql) => ({
     await sql.run(DELETE_ROLES, [space, id])
     return (await sql.run(DELETE, [space, id])) === 1
   },
-  /** Takes a user out of every space and team of an organization. */
+  /** Removes a user from every space and team of an organization. */
   async removeUser(organization: string, userId: string): Promise<void> {
     for (const removal of REMOVALS_OF_USER) await sql.run(removal, [userId, organization])
   },
@@ -174,16 +174,16 @@ async function rolesOf(sql: ReadSql, memberships: readonly { space: string; id: 
 
 async function membersAmong(sql: ReadSql, space: string, users: readonly string[]): Promise<SpaceMember[]> {
   if (users.length === 0) return []
-  const rows = await sql.all(WAYS_OF, [space, space, sql.dialect.list(users)])
+  const rows = await sql.all(MEMBERSHIPS_OF, [space, space, sql.dialect.list(users)])
   const roles = await rolesOf(
     sql,
     rows.map(({ id }) => ({ space, id })),
   )
-  return [...Map.groupBy(rows, ({ user }) => user)].map(([user, ways]) => ({
+  return [...Map.groupBy(rows, ({ user }) => user)].map(([user, granted]) => ({
     space,
     user,
-    admin: ways.some(({ admin }) => admin),
-    roles: [...new Set(ways.flatMap(({ id }) => roles(space, id)))],
-    memberships: ways.map(({ id, isOfTeam }) => ({ id, isOfTeam })),
+    admin: granted.some(({ admin }) => admin),
+    roles: [...new Set(granted.flatMap(({ id }) => roles(space, id)))],
+    memberships: granted.map(({ id, isOfTeam }) => ({ id, isOfTeam })),
   }))
 }

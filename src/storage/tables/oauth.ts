@@ -9,8 +9,8 @@ import { insert, update } from '../sql/write.ts'
 import { type Page, type PageOf, paged, readPage } from './page.ts'
 
 /**
- * A code on its way from the browser to the application that exchanges it for a token. Never its value. `challenge` (PKCE) is null
- * for an application that authenticates by its secret alone; `tokenId` is the token it was exchanged for.
+ * An authorization code, without its value. `challenge` (PKCE) is null for applications that authenticate by secret
+ * alone; `tokenId` is the token it was exchanged for.
  */
 export type StoredCode = Row<typeof oauthCode>
 
@@ -23,7 +23,7 @@ export interface Authorization {
   expiresAt: number
 }
 
-// The hash of the secret is not among them: only `secretHash` reads it.
+// Without the hash of the secret, which only `secretHash` reads.
 const COLUMNS = columnsExcept(oauthApplication, 'a', 'secretHash')
 const APPLICATION = query`select ${COLUMNS} from oauth_application a where a.id = ?`
 const SECRET_HASH = query`select ${columns(oauthApplication, '', 'secretHash')} from oauth_application where id = ?`
@@ -73,7 +73,7 @@ export const oauthReader = (sql: ReadSql) => ({
   /** Newest first. */
   applicationsOf: (owner: string, page: Page): Promise<PageOf<OAuthApplication>> =>
     readPage(sql, OF_OWNER, [owner], page),
-  /** The applications that hold tokens of the user which are valid at `now`, the latest authorized first. */
+  /** The applications with tokens of the user that are valid at `now`, latest authorization first. */
   async authorizations(userId: string, now: number): Promise<Authorization[]> {
     const rows = await sql.all(AUTHORIZATIONS, [userId, now])
     return rows.map(({ authorizedAt, tokenUsedAt, expiresAt, manages, ...application }) => ({
@@ -101,26 +101,26 @@ export const oauthWriter = (sql: Sql) => ({
   async noteUse(id: string, at: number): Promise<void> {
     await sql.run(NOTE_USE, [at, id])
   },
-  /** With its codes. `revokeTokens` revokes its tokens. */
+  /** Deletes the application and its codes. `revokeTokens` revokes its tokens. */
   async deleteApplication(id: string): Promise<boolean> {
     await sql.run(DELETE_CODES, [id])
     return (await sql.run(DELETE, [id])) === 1
   },
-  /** Revokes the tokens of an application, of one user or of all, and deletes its codes; returns how many there were. */
+  /** Revokes the tokens and deletes the codes of an application, for one user or all; returns their number. */
   async revokeTokens(application: string, userId: string | null, at: number): Promise<number> {
     if (userId === null)
       return (await sql.run(DELETE_CODES, [application])) + (await sql.run(REVOKE, [at, application]))
     const codes = await sql.run(DELETE_CODES_OF, [application, userId])
     return codes + (await sql.run(REVOKE_OF, [at, application, userId]))
   },
-  /** Codes that were made for a user and not exchanged yet. There are never many codes. */
+  /** Deletes the codes of a user. There are never many. */
   async deleteCodesOf(userId: string): Promise<void> {
     await sql.run(DELETE_CODES_OF_USER, [userId])
   },
   async insertCode(code: StoredCode): Promise<void> {
     await sql.run(INSERT_CODE, INSERT_CODE.params(code))
   },
-  /** The code, locked: other transactions that take it wait until this one has ended. */
+  /** Locks the code: other transactions that take it wait. */
   async takeCode(hash: string): Promise<StoredCode | null> {
     return (await sql.get(TAKE_CODE, [hash])) ?? null
   },

@@ -3,12 +3,12 @@ import { scalar } from '../schema/column.ts'
 import type { FindPart } from '../sql/compile-find.ts'
 import type { Piece } from '../sql/statement.ts'
 
-/** The values that a search is ordered by, as its rows have them. */
+/** The order values of a row, as columns `k0`, `k1`, …. */
 export type OrderValues = Record<`k${number}`, Scalar | null>
 
 const VALUE = scalar()
 
-/** What a part of a search selects: these columns, and the values of its order behind them. */
+/** The shape of these columns followed by the order values. */
 export const withOrder = <R extends object>(
   { sqlite, postgres, shape }: Piece<R>,
   { keys }: Pick<FindPart, 'keys'>,

@@ -9,8 +9,8 @@ import { COUNT, countOf, type Page, type PageOf, paged, readPage } from './page.
 import { USER_COLUMNS } from './users.ts'
 
 /**
- * Is a second factor missing that organization `o` requires of user `u`? Users without a password sign in with a provider,
- * which has its own.
+ * SQL: does user `u` lack a second factor that organization `o` requires? Users without a password sign in with a
+ * provider, which has its own.
  */
 export const LACKS_FACTOR = `o.second_factor_required = 1 and u.password is not null and not exists
   (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`
@@ -92,14 +92,14 @@ export const organizationsWriter = (sql: Sql) => ({
     const added = { organization, id: randomId(), user, role, status: 'active', version: 1 } as const
     await sql.run(ADD_MEMBER, ADD_MEMBER.params({ ...added, createdAt: at, updatedAt: at }))
   },
-  /** Writes a membership, new or known. */
+  /** Inserts or updates a membership. */
   async putMembership(membership: OrganizationMembership): Promise<void> {
     await sql.run(PUT_MEMBERSHIP, PUT_MEMBERSHIP.params(membership))
   },
   async removeMember(id: string, userId: string): Promise<void> {
     await sql.run(REMOVE_MEMBER, [id, userId])
   },
-  /** Transactions that change its members wait for each other. */
+  /** Serializes transactions that change the members. */
   async lock(id: string): Promise<void> {
     if (sql.dialect.forUpdate) await sql.get(LOCK, [id])
   },

@@ -13,13 +13,13 @@ export interface PageOf<T> {
 
 export const COUNT = computed('n', bigint(), 'count(*)')
 
-/** A list that is read page by page, and how many rows it has in all. */
+/** The queries of a paged list: its rows and their number. */
 export interface Paged<R extends object> {
   list: Query<R>
   count: Query<{ n: number }>
 }
 
-/** `from` and `orderBy` are the parts of the select behind these words. */
+/** `from` and `orderBy` are the texts after these keywords. */
 export const paged = <R extends object>(selected: Piece<R>, from: string | Piece, orderBy: string): Paged<R> => ({
   list: query`select ${selected} from ${from} order by ${orderBy} limit ? offset ?` as Query<R>,
   count: query`select ${COUNT} from ${from}`,
@@ -39,7 +39,7 @@ export async function countOf(sql: ReadSql, count: Query<{ n: number }>, params:
   return (await sql.get(count, params))?.n ?? 0
 }
 
-/** The rows of a page in another form. */
+/** Converts the rows of a page. */
 export const mapPage = <R, T>({ total, items }: PageOf<R>, to: (row: R) => T): PageOf<T> => ({
   total,
   items: items.map(to),

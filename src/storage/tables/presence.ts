@@ -14,7 +14,7 @@ export interface PresenceTarget {
 const AT = 'environment = ? and kind = ? and id = ?'
 const at = ({ environment, kind, id }: PresenceTarget) => [environment, kind, id]
 
-/** More than a page could show. */
+/** More users than a page can show. */
 const MAX_LISTED = 50
 
 const OTHERS = query`select ${columns(presence, '', 'user', 'field', 'since')} from presence
@@ -26,21 +26,21 @@ const LEAVE = command`delete from presence where ${AT} and user_id = ?`
 const FORGET = command`delete from presence where until <= ? or until > ?`
 
 export const presenceReader = (sql: ReadSql) => ({
-  /** All other users who are there, in the order they came. */
+  /** The other present users, in order of arrival. */
   others: (where: PresenceTarget, user: string, now: number): Promise<Presence[]> =>
     sql.all(OTHERS, [...at(where), user, now]),
 })
 
 export const presenceWriter = (sql: Sql) => ({
   ...presenceReader(sql),
-  /** The user is there until `until`; `since` counts only when they were not there before. */
+  /** Records that the user is present until `until`. `since` is kept if they were already present. */
   async note({ environment, kind, id }: PresenceTarget, presence: Presence, until: number): Promise<void> {
     await sql.run(NOTE, NOTE.params({ environment, kind, id, ...presence, until }))
   },
   async leave(where: PresenceTarget, user: string): Promise<void> {
     await sql.run(LEAVE, [...at(where), user])
   },
-  /** Removes expired rows, and rows that end after `furthest`: they are from before the clock was set back. */
+  /** Deletes expired rows, and rows that end after `furthest`, which are from before the clock was set back. */
   async forget(now: number, furthest: number): Promise<void> {
     await sql.run(FORGET, [now, furthest])
   },

@@ -37,18 +37,18 @@ function statementsOf(stage: Stage) {
 const OF = { current: statementsOf('current'), published: statementsOf('published') }
 
 const REBUILDING = query`select ${columns(readModelRebuild)} from read_model_rebuild order by environment limit 1${FOR_UPDATE}`
-const REBUILT = command`delete from read_model_rebuild where environment = ?`
-const NOTE_REBUILT = command`update read_model_rebuild set done = ? where environment = ?`
+const COMPLETE = command`delete from read_model_rebuild where environment = ?`
+const SET_DONE = command`update read_model_rebuild set done = ? where environment = ?`
 
 export const readModelReader = (sql: ReadSql) => ({
-  /** Which resources, in which order; bodies are read by `withBodies`. */
+  /** A page of a search, without bodies (see `withBodies`). */
   find: (plan: FindPlan): Promise<FoundPage> => findPage(sql, plan),
-  /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
-  findKeys: (plan: FindPlan, most: number): Promise<Float64Array | null> => findKeys(sql, plan, most),
-  /** Which of the resources with these ids a search finds, and where in its order each stands. */
+  /** The keys of all matching resources in order; null when there are more than `max`. */
+  findKeys: (plan: FindPlan, max: number): Promise<Float64Array | null> => findKeys(sql, plan, max),
+  /** The positions of the matching resources among these ids. */
   findPositions: (plan: FindPlan, ids: readonly string[]): Promise<Position[]> => findPositions(sql, plan, ids),
 
-  /** The same resources in the same order with their bodies. */
+  /** Adds the bodies to these resources. */
   async withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]> {
     if (found.length === 0) return []
     const keys = sql.dialect.list(found.map(({ bodyKey }) => bodyKey))
@@ -58,7 +58,7 @@ export const readModelReader = (sql: ReadSql) => ({
     return found.map((each) => ({ ...each, body: bodyOf({ ...byKey.get(each.bodyKey)!, kind: each.kind }) }))
   },
 
-  /** As readers see them: archived resources are left out. */
+  /** For readers: without archived resources. */
   async getMany(
     environment: number,
     stage: Stage,
@@ -79,7 +79,7 @@ export const readModelReader = (sql: ReadSql) => ({
     return (await sql.all(OF[stage].keyed, params)).map(withBody)
   },
 
-  /** What published entries link to, by id, and whether readers see it. */
+  /** The link targets of published entries, and whether readers can see them. */
   async linkTargets(
     environment: number,
     kind: TargetKind,
@@ -89,11 +89,11 @@ export const readModelReader = (sql: ReadSql) => ({
     return rows.map(({ id, isBroken }) => ({ id, isBroken: isBroken === 1 }))
   },
 
-  /** The published entries that link to any of these. */
-  linkSources: (environment: number, kind: TargetKind, ids: readonly string[], most: number): Promise<LinkSource[]> =>
-    sourcesOf(sql, environment, kind, ids, most),
+  /** The published entries that link to these targets. */
+  linkSources: (environment: number, kind: TargetKind, ids: readonly string[], limit: number): Promise<LinkSource[]> =>
+    sourcesOf(sql, environment, kind, ids, limit),
 
-  /** The ids of resources that a stage shows, by their keys. */
+  /** The ids of resources by key, if the stage shows them. */
   async idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>> {
     const rows = await sql.all(OF[stage].ids, [sql.dialect.list(keys)])
     return new Map(rows.map(({ resource, id }) => [resource, id]))
@@ -102,36 +102,36 @@ export const readModelReader = (sql: ReadSql) => ({
 
 export const readModelWriter = (sql: Sql) => ({
   ...readModelReader(sql),
-  /** A stage finds a resource by its present content, in place of its content before. */
+  /** Replaces the rows of a resource in a stage. */
   async show(shown: ShowResource): Promise<void> {
     const { resource, stage, index, isNew = false } = shown
     if (index === 'of current') {
       if (!isNew) await removeIndex(sql, resource.key, stage)
       return
     }
-    // What was never shown has nothing to be compared with.
+    // A new resource has no rows to compare with.
     if (isNew && stage === 'current') await insertIndex(sql, { ...shown, index })
     else await replaceIndex(sql, { ...shown, index })
   },
 
-  /** A stage no longer shows the resource. */
+  /** Removes a resource from a stage. */
   hide: (resource: number, stage: Stage): Promise<void> => removeIndex(sql, resource, stage),
 
   /**
-   * Removes the index rows under the label of a deleted locale, of the next few resources behind a key. Returns
-   * the last key; null when nothing is left.
+   * Removes the rows of a deleted locale for the next resources after a key. Returns the last key; null when none are
+   * left.
    */
   forgetLocale: (environment: number, label: string, page: { after: number; limit: number }): Promise<number | null> =>
     forgetLocale(sql, environment, label, page),
 
-  /** An environment whose read models are not complete, and up to which resource they are; other transactions that ask wait. */
+  /** Locks and returns an environment with incomplete read models, and the last indexed key. */
   async rebuilding(): Promise<Row<typeof readModelRebuild> | null> {
     return (await sql.get(REBUILDING)) ?? null
   },
 
-  /** Notes how far that has come, or (null) that it is complete. */
+  /** Records the last indexed key, or null when the read models are complete. */
   async rebuilt(environment: number, done: number | null): Promise<void> {
-    if (done === null) await sql.run(REBUILT, [environment])
-    else await sql.run(NOTE_REBUILT, [done, environment])
+    if (done === null) await sql.run(COMPLETE, [environment])
+    else await sql.run(SET_DONE, [done, environment])
   },
 })

@@ -14,7 +14,7 @@ const REMOVE_ENVIRONMENT = [
 const ENVIRONMENTS = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? order by key`
 const END_OF_LOG = query`select ${computed('position', nullable(bigint()), 'max(position)')} from
   (select position from change where space = ? order by position limit ?) p`
-// Every version was logged when it was written, so the log leads to all of them.
+// Every version has a log row, so the log leads to all of them.
 const REMOVE_VERSIONS = command`delete from content_version where key in
   (select body_key from change where space = ? and position <= ? and body_key is not null)`
 const REMOVE_LOG = command`delete from change where space = ? and position <= ?`
@@ -33,9 +33,9 @@ const REMOVE_SPACE = [
   command`delete from space where id = ?`,
 ]
 
-/** Removing what no request can reach any more, a few rows at a time. Numbers are those of removed rows. */
+/** Removes rows that no request can reach, a few at a time. Numbers are counts of removed rows. */
 export const removalsWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
-  /** Returns the ids of the assets among them: their files may not be used any more. */
+  /** Returns the ids of removed assets, whose files may be unused now. */
   async removeResources(environment: number, limit: number): Promise<{ removed: number; assets: string[] }> {
     const rows = await sql.all(RESOURCES, [environment, limit])
     await removeResources(
@@ -53,21 +53,21 @@ export const removalsWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   async environmentsOf(space: string): Promise<number[]> {
     return (await sql.all(ENVIRONMENTS, [space])).map((row) => row.key)
   },
-  /** Rows of the log with the versions they are about. */
+  /** Removes log rows and their versions. */
   async removeLog(space: string, limit: number): Promise<number> {
     const position = (await sql.get(END_OF_LOG, [space, limit]))?.position ?? null
     if (position === null) return 0
     await sql.run(REMOVE_VERSIONS, [space, position])
     return sql.run(REMOVE_LOG, [space, position])
   },
-  /** Keys in the file store. */
+  /** The file store keys of a space. */
   async files(space: string, limit: number): Promise<string[]> {
     return (await sql.all(FILES, [space, space, space, limit])).map((row) => row.key)
   },
   async removeFiles(space: string, keys: readonly string[]): Promise<void> {
     for (const removal of REMOVE_FILES) await sql.run(removal, [space, sql.dialect.list(keys)])
   },
-  /** API keys and their tokens. */
+  /** Removes API keys and their tokens. */
   async removeKeys(space: string): Promise<void> {
     for (const removal of REMOVE_KEYS) await sql.run(removal, [space])
   },

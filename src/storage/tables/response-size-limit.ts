@@ -3,22 +3,22 @@ import { bigint, nullable } from '../schema/column.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { computed, type Params, type Piece, type Query, query } from '../sql/statement.ts'
 
-/** More stored text than this makes no response that any client may have; it is not even read. */
+/** Maximum stored text of a response. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** So few bodies cannot reach the limit, whatever they hold: one is at most as large as a request. */
+/** This many bodies are always within the limit, because a body is at most as large as a request. */
 const ALWAYS_ALLOWED = 16
 
 type BodyBytes = Query<{ bytes: number | null }>
 
 const BYTES = computed('bytes', nullable(bigint()), 'cast(sum(octet_length(v.body)) as bigint)')
 
-/** The size of bodies: `from` is the part of a select behind that word, with `v` for what has the bodies. */
+/** A query for the total size of bodies; `from` is the text after that keyword and names their table `v`. */
 export const bodyBytes = (from: string | Piece): BodyBytes => query`select ${BYTES} from ${from}`
 
 /**
- * Asks for the sizes of bodies before they are read: both engines know them without reading the bodies, and a thousand
- * large ones would not fit into memory.
+ * Checks the total size before bodies are read, because a thousand large ones would not fit into memory. Both engines
+ * know sizes without reading the bodies.
  */
 export async function requireWithinSizeLimit(
   sql: ReadSql,

@@ -5,10 +5,10 @@ import { columns, command, inList, outer, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-/** How a user belongs to a space: one row per membership and role. */
+/** A role granted to a user in a space: one per membership and role. */
 export interface GrantedRole {
   admin: boolean
-  /** Null where a membership has no role. */
+  /** Null when the membership has no role. */
   role: { permissions: Permissions; policies: readonly Policy[] } | null
 }
 
@@ -52,11 +52,11 @@ export const rolesReader = (sql: ReadSql) => ({
   async isUsed(space: string, id: string): Promise<boolean> {
     return (await sql.get(IS_USED, [space, id])) !== undefined
   },
-  /** Which of the ids are roles of the space? */
+  /** The ids among these that are roles of the space. */
   async known(space: string, ids: readonly string[]): Promise<string[]> {
     return (await sql.all(KNOWN, [space, sql.dialect.list(ids)])).map(({ id }) => id)
   },
-  /** Everything that a user was granted in a space, by themselves and by teams. In one query: every request asks. */
+  /** All roles of a user in a space, directly and through teams. One query, because every request needs it. */
   async granted(space: string, userId: string): Promise<GrantedRole[]> {
     const rows = await sql.all(GRANTED, [space, userId, userId])
     return rows.map(({ admin, permissions, policies }) => ({

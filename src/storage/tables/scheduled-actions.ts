@@ -21,9 +21,9 @@ export const scheduledActionsReader = (sql: ReadSql) => ({
   async get(environment: number, id: string): Promise<ScheduledAction | null> {
     return (await sql.get(GET, [environment, id])) ?? null
   },
-  /** Those that are due latest come first. */
+  /** Latest due time first. */
   list: (environment: number, limit: number): Promise<ScheduledAction[]> => sql.all(LIST, [environment, limit]),
-  /** How many are still to be done. */
+  /** The number of pending actions. */
   countScheduled: (environment: number): Promise<number> => countOf(sql, COUNT_SCHEDULED, [environment]),
 })
 
@@ -36,7 +36,7 @@ export const scheduledActionsWriter = (sql: Sql) => ({
   async update(action: ScheduledAction, expectedVersion: number): Promise<boolean> {
     return (await sql.run(UPDATE, UPDATE.params(action, action.environment, action.id, expectedVersion))) === 1
   },
-  /** Removes those of an environment that are over and were due before. */
+  /** Deletes finished actions that were due before. */
   async forget(environment: number, before: number): Promise<void> {
     await sql.run(FORGET, [environment, before])
   },

@@ -5,7 +5,7 @@ import { columns, command, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 import { COUNT, countOf } from './page.ts'
 
-/** `lastStep` is the time step of the last code that was accepted: neither it nor an older one counts again. */
+/** `lastStep` is the time step of the last accepted code; codes of this or an earlier step are refused. */
 export type SecondFactor = Pick<Row<typeof secondFactor>, 'sealed' | 'confirmedAt' | 'lastStep'>
 
 const GET = query`select ${columns(secondFactor, '', 'sealed', 'confirmedAt', 'lastStep')} from second_factor
@@ -26,20 +26,20 @@ export const secondFactorsReader = (sql: ReadSql) => ({
   async get(userId: string): Promise<SecondFactor | null> {
     return (await sql.get(GET, [userId])) ?? null
   },
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: (userId: string): Promise<number> => countOf(sql, COUNT_CODES, [userId]),
 })
 
 export const secondFactorsWriter = (sql: Sql) => ({
   ...secondFactorsReader(sql),
-  /** Replaces one that was never confirmed; false when there is a confirmed one. */
+  /** Replaces an unconfirmed secret; false when there is a confirmed one. */
   async put(userId: string, sealed: string, at: number): Promise<boolean> {
     return (await sql.run(PUT, [userId, sealed, at])) === 1
   },
   async confirm(userId: string, at: number): Promise<void> {
     await sql.run(CONFIRM, [at, userId])
   },
-  /** False when this step or a later one was used already: of two requests with the same code, one is too late. */
+  /** False when this or a later step was already used: of two requests with the same code, one is refused. */
   async useStep(userId: string, step: number): Promise<boolean> {
     return (await sql.run(USE_STEP, [step, userId, step])) === 1
   },
@@ -54,7 +54,7 @@ export const secondFactorsWriter = (sql: Sql) => ({
   async useRecoveryCode(userId: string, hash: string, at: number): Promise<boolean> {
     return (await sql.run(USE_CODE, [at, userId, hash])) === 1
   },
-  /** With the recovery codes; false when there was none. */
+  /** Deletes the factor and its recovery codes; false when there was none. */
   async delete(userId: string): Promise<boolean> {
     await sql.run(DELETE_CODES, [userId])
     return (await sql.run(DELETE, [userId])) === 1

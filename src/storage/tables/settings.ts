@@ -7,7 +7,7 @@ const GET = query`select ${columns(setting, '', 'value')} from setting where nam
 const CLAIM = insert(setting, { onConflict: '(name) do nothing' })
 const PUT = insert(setting, { onConflict: `(name) do update set ${excluded(setting, 'value')}` })
 
-/** Facts about this installation as a whole, such as the fingerprint of its secret key. */
+/** Settings of the installation, such as the fingerprint of its secret key. */
 export const settingsReader = (sql: ReadSql) => ({
   async get(name: string): Promise<string | null> {
     return (await sql.get(GET, [name]))?.value ?? null
@@ -19,7 +19,7 @@ export const settingsWriter = (sql: Sql) => ({
   async put(name: string, value: string): Promise<void> {
     await sql.run(PUT, PUT.params({ name, value }))
   },
-  /** Sets what is not set yet; of two transactions that claim the same name, one waits for the other and gets false. */
+  /** Sets a value once; of two concurrent transactions, the second waits and gets false. */
   async claim(name: string, value: string): Promise<boolean> {
     return (await sql.run(CLAIM, CLAIM.params({ name, value }))) === 1
   },

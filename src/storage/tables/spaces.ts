@@ -10,7 +10,9 @@ import { type Page, type PageOf, paged, readPage } from './page.ts'
 
 const COLUMNS = columnsExcept(space, 's', 'deletedAt', 'assetProtection')
 
-/** Owners and admins of an organization see all of its spaces, others those they belong to. The user is the parameter, three times. */
+/**
+ * Owners and admins see all spaces of an organization, others only their own. The user is the parameter, three times.
+ */
 const OF_USER = `organization_membership m join space s on s.organization = m.organization
   where m.user_id = ? and m.status = 'active' and s.deleted_at is null and (m.role in ('owner', 'admin') or s.id in (
     select x.space from space_membership x where x.user_id = ?
@@ -30,7 +32,7 @@ const PROTECTION = query`select ${columns(space, '', 'assetProtection')} from sp
 const IDS = query`select ${columns(space, '', 'id')} from space where deleted_at is null order by id`
 const PROTECT = command`update space set asset_protection = ? where id = ?`
 const LOCK = query`select s.id from space s where s.id = ?${FOR_UPDATE}`
-const GIVE_UP = command`update space set deleted_at = ? where id = ? and deleted_at is null`
+const MARK_DELETED = command`update space set deleted_at = ? where id = ? and deleted_at is null`
 const INSERT = insert(space, { without: ['deletedAt', 'assetProtection', 'archivedAt'], onConflict: '(id) do nothing' })
 const INSERT_HEAD = insert(spaceHead)
 const UPDATE = update(
@@ -43,14 +45,17 @@ export const spacesReader = (sql: ReadSql) => ({
   async get(id: string): Promise<Space | null> {
     return (await sql.get(GET, [id])) ?? null
   },
-  /** With the user's role in its organization, and whether they lack a second factor it requires: every request asks. */
+  /**
+   * The space, the user's role in its organization, and whether they lack a required second factor. One query, because
+   * every request needs it.
+   */
   async seenBy(
     userId: string,
     id: string,
   ): Promise<{ space: Space; role: OrganizationRole | null; lacksFactor: boolean } | null> {
     const row = await sql.getCached(SEEN_BY, [userId, id])
     if (!row) return null
-    // Member by member: that is quicker than taking one out.
+    // Written property by property, because it is faster than a rest copy.
     const { name, organization, version, createdAt, createdBy, updatedAt, updatedBy, archivedAt } = row
     const stamped = { version, createdAt, createdBy, updatedAt, updatedBy }
     return {
@@ -66,11 +71,11 @@ export const spacesReader = (sql: ReadSql) => ({
       ? readPage(sql, ALL_OF_USER, user, page)
       : readPage(sql, OF_USER_AND_ORGANIZATION, [...user, organization], page)
   },
-  /** Which files of the space need signed addresses; null: none. */
+  /** Which files of the space need signed URLs; null: none. */
   async protection(id: string): Promise<AssetProtection | null> {
     return (await sql.get(PROTECTION, [id]))?.assetProtection ?? null
   },
-  /** All ids, for chores that visit every space. */
+  /** All ids, for jobs that process every space. */
   async ids(): Promise<string[]> {
     return (await sql.all(IDS)).map((row) => row.id)
   },
@@ -91,12 +96,12 @@ export const spacesWriter = (sql: Sql) => ({
   async protect(id: string, protection: AssetProtection | null): Promise<void> {
     await sql.run(PROTECT, [protection, id])
   },
-  /** Other transactions that change the environments and aliases of the space wait: their ids exclude each other. */
+  /** Serializes changes of environments and aliases, which share one namespace. */
   async lock(id: string): Promise<void> {
     if (sql.dialect.forUpdate) await sql.get(LOCK, [id])
   },
-  /** From now on no reader finds the space; its rows are still there. False when it was given up before. */
+  /** Hides the space; its rows are removed later. False when it was already deleted. */
   async markDeleted(id: string, at: number): Promise<boolean> {
-    return (await sql.run(GIVE_UP, [at, id])) === 1
+    return (await sql.run(MARK_DELETED, [at, id])) === 1
   },
 })

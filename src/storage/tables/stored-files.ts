@@ -16,27 +16,27 @@ const CLAIM_DUE = returning`update unowned_file set removing = 1 where file_key 
 const FORGET = command`delete from unowned_file where ${inList('file_key', 'text')}`
 
 /**
- * Keys in the file store that no row refers to. A key is noted here before its bytes are written and again when its last
- * owner is gone, so that bytes without an owner are always found, whenever a process dies.
+ * Keys in the file store without an owner. A key is recorded before its bytes are written and when its last owner is
+ * deleted, so that bytes without an owner are found even if a process dies.
  */
 export const storedFilesWriter = (sql: Sql) => ({
-  /** Before the bytes are written: the writer has until then to own them. */
+  /** Call before the bytes are written: the writer has until `removeAfter` to own them. */
   async expect(key: string, removeAfter: number): Promise<void> {
     await sql.run(EXPECT, [key, removeAfter])
   },
-  /** The transaction makes an owner for these bytes. False when they are being removed already. */
+  /** Call when an owner is inserted. False when the bytes are already being removed. */
   async own(key: string): Promise<boolean> {
     return (await sql.run(OWN, [key])) === 1
   },
-  /** To be called when an owner is gone: bytes that have no other are due from now on. */
+  /** Call when an owner is deleted: bytes without another owner are removed. */
   async disown(key: string, now: number): Promise<void> {
     await sql.run(DISOWN, [now, key])
   },
-  /** Keys that are due; no transaction can own them any more. */
+  /** Claims keys to remove; no transaction can own them any more. */
   async claimDue(now: number, limit: number): Promise<string[]> {
     return (await sql.all(CLAIM_DUE, [now, limit])).map((row) => row.fileKey)
   },
-  /** Their bytes are gone. */
+  /** Call after the bytes were removed. */
   async forget(keys: readonly string[]): Promise<void> {
     await sql.run(FORGET, [sql.dialect.list(keys)])
   },

@@ -11,7 +11,7 @@ import { FOUND, type FoundResource } from './find-page.ts'
 
 type ContentKind = 'Entry' | 'Asset'
 
-/** Rows behind `after`, up to and with `until`. */
+/** Log rows after `after`, up to and including `until`. */
 export interface LogRange {
   environment: number
   after: number
@@ -30,7 +30,7 @@ export interface ChangedContent {
   id: string
   at: number
   sys: ChangedSys
-  /** Nothing in the range happened to this resource afterwards. */
+  /** Is this the last change of the resource in the range? */
   isLast: boolean
 }
 
@@ -41,10 +41,10 @@ export interface ChangedModel {
   action: ChangeAction
 }
 
-/** Types of change that belong to no environment and that its readers depend on. Other rows are for editors alone. */
+/** Types of changes outside of an environment that its readers depend on. All others are for editors. */
 const SPACE_WIDE = `('Space', 'EnvironmentAlias', 'ApiKey')`
 
-/** Of entries and assets alone. */
+/** Columns of entries and assets. */
 const CONTENT = [
   'resource',
   'id',
@@ -89,17 +89,17 @@ const CHANGED_MODEL = query`select ${columns(change, '', 'position', 'id', 'acti
   from change where environment_key = ? and position > ? and position <= ? and type in ('ContentType', 'Locale')
   order by position limit ?`
 
-// Each half walks its own index, so a client that resumes far back costs no more than the rows it gets.
-const half = (where: string) =>
+// Each half scans its own index, so a client that resumes far back costs only the rows it gets.
+const logRows = (where: string) =>
   part`select * from (select ${CHANGE} from change where ${where} and position > ? and position <= ?
     order by position limit ?) h`
-const ROWS = query`${half('environment_key = ?')} union all
-  ${half(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
+const ROWS = query`${logRows('environment_key = ?')} union all
+  ${logRows(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
 const OLDEST = query`select ${computed('position', nullable(bigint()), 'min(position)')} from change where space = ?`
 
-/** What a mirror of an environment needs: all of it in a stable order, and what changed since. */
+/** Queries of sync: all content in a stable order, and changes. */
 export const syncReader = (sql: ReadSql) => ({
-  /** What a stage shows, the most recently updated first, behind a place in that order. */
+  /** The resources of a stage after a position, most recently updated first. */
   shown({
     environment,
     stage,
@@ -121,7 +121,7 @@ export const syncReader = (sql: ReadSql) => ({
       : sql.all(OF[stage].newestOfType, [environment, kind, contentType, updatedAt, resource, limit])
   },
 
-  /** The names of what a stage shows that existed already at a time, in their own order. */
+  /** The resources of a stage that existed at a time, ordered by kind and id. */
   async names({
     environment,
     stage,
@@ -139,25 +139,25 @@ export const syncReader = (sql: ReadSql) => ({
     return sql.all(OF[stage].names, [environment, ...start, createdUntil, limit])
   },
 
-  /** Those of these ids that a stage shows, without their content. */
+  /** The resources with these ids, if the stage shows them, without content. */
   async byIds(environment: number, stage: Stage, kind: ContentKind, ids: readonly string[]): Promise<FoundResource[]> {
     if (ids.length === 0) return []
     return sql.all(OF[stage].byIds, [environment, kind, sql.dialect.list(ids)])
   },
 
-  /** Rows of the log that can change what a stage shows of an environment, in order. */
+  /** Log rows that change what a stage shows, in order. */
   changed: ({ environment, stage, after, until, limit }: LogRange & { stage: Stage }): Promise<ChangedContent[]> =>
     sql.all(OF[stage].changed, [until, environment, after, until, limit]),
 
-  /** Rows about content types and locales, in order. */
+  /** Log rows of content types and locales, in order. */
   changedModel: ({ environment, after, until, limit }: LogRange): Promise<ChangedModel[]> =>
     sql.all(CHANGED_MODEL, [environment, after, until, limit]),
 
-  /** All rows of an environment, and those of its space that its readers depend on (`SPACE_WIDE`), in order. */
+  /** All log rows of an environment and those of its space that readers depend on (`SPACE_WIDE`), in order. */
   rows: ({ space, environment, after, until, limit }: LogRange & { space: string }): Promise<Change[]> =>
     sql.all(ROWS, [environment, after, until, limit, space, after, until, limit, limit]),
 
-  /** The position of the oldest row that the log of a space still has; null for an empty log. */
+  /** The position of the oldest log row; null for an empty log. */
   async oldest(space: string): Promise<number | null> {
     return (await sql.get(OLDEST, [space]))?.position ?? null
   },

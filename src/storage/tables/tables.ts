@@ -132,32 +132,34 @@ const WRITERS = {
   audit: (sql: Sql, pending: CommitBuffer) => auditWriter(sql, pending.audit),
 }
 
-/** What can be read. Only `transact` hands out a `StoreTx`, so a write outside of a transaction does not compile. */
+/**
+ * All tables for reading. Only `transact` provides a `StoreTx`, so a write outside of a transaction does not compile.
+ */
 export type StoreReader = { readonly [Name in keyof typeof READERS]: ReturnType<(typeof READERS)[Name]> }
-/** The same tables, and how they are written. */
+/** All tables for reading and writing. */
 export type StoreTx = { readonly [Name in keyof typeof WRITERS]: ReturnType<(typeof WRITERS)[Name]> }
 
-type Make<S> = (sql: S, pending: CommitBuffer) => unknown
+type Factory<S> = (sql: S, pending: CommitBuffer) => unknown
 
-/** Creates each table when it is first used: a transaction uses a few of many. */
-function lazyTables<S, T>(makers: { readonly [Name in keyof T]: Make<S> }): (sql: S, pending: CommitBuffer) => T {
+/** Creates each table on first use, because a transaction uses only a few. */
+function lazyTables<S, T>(factories: { readonly [Name in keyof T]: Factory<S> }): (sql: S, pending: CommitBuffer) => T {
   class Tables {
     readonly sql: S
     readonly pending: CommitBuffer
-    readonly made = new Map<string, unknown>()
+    readonly created = new Map<string, unknown>()
 
     constructor(sql: S, pending: CommitBuffer) {
       this.sql = sql
       this.pending = pending
     }
   }
-  for (const [name, make] of Object.entries<Make<S>>(makers)) {
+  for (const [name, create] of Object.entries<Factory<S>>(factories)) {
     Object.defineProperty(Tables.prototype, name, {
       get(this: Tables) {
-        let table = this.made.get(name)
+        let table = this.created.get(name)
         if (table === undefined) {
-          table = make(this.sql, this.pending)
-          this.made.set(name, table)
+          table = create(this.sql, this.pending)
+          this.created.set(name, table)
         }
         return table
       },
@@ -169,9 +171,9 @@ function lazyTables<S, T>(makers: { readonly [Name in keyof T]: Make<S> }): (sql
 const writers = lazyTables<Sql, StoreTx>(WRITERS)
 const readers = lazyTables<ReadSql, StoreReader>(READERS)
 
-/** All tables over one connection. `pending` receives what the transaction appends to the logs. */
+/** All tables on one connection. `pending` collects the log rows of the transaction. */
 export const tables = (sql: Sql, pending: CommitBuffer, rowBytes: number): StoreTx =>
   writers(new SizeLimitedSql(sql, rowBytes), pending)
 
-/** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
+/** The tables for reading: neither the connection nor the type allows writes. */
 export const readTables = (sql: ReadSql): StoreReader => readers(sql, createCommitBuffer())

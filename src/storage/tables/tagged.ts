@@ -9,7 +9,7 @@ const CLEAR_STAGE = command`delete from tagged where resource = ? and stage = ?`
 const CLEAR = command`delete from tagged where resource = ?`
 const INSERT = insert(tagged)
 
-/** Which tags the current and the published body of entries and assets carry. */
+/** The tags of the current and published bodies of entries and assets. */
 export const taggedReader = (sql: ReadSql) => ({
   async isUsed(environment: number, tag: string): Promise<boolean> {
     return (await sql.get(IS_USED, [environment, tag])) !== undefined

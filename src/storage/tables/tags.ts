@@ -29,7 +29,7 @@ export const tagsWriter = (sql: Sql) => ({
   async insert(tag: Tag): Promise<boolean> {
     return (await sql.run(INSERT, INSERT.params(tag))) === 1
   },
-  /** False when `expectedVersion` is not the current one or the name is another tag's. */
+  /** False when `expectedVersion` is not the current one or another tag has the name. */
   async update(tag: Tag, expectedVersion: number): Promise<boolean> {
     const { environment, id, name } = tag
     return (await sql.run(UPDATE, UPDATE.params(tag, environment, id, expectedVersion, name))) === 1

@@ -6,10 +6,10 @@ import type { Sql } from '../sql/sql.ts'
 import { columns, computed, inList, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
-/** How many more resources of a kind a stage shows, or fewer; or that an environment is gone, with all that was counted. */
-export type TallyChange = Counting | { environment: number; gone: true }
+/** A change of the number of resources in a stage, or the removal of an environment with all its totals. */
+export type TallyChange = CountChange | { environment: number; gone: true }
 
-interface Counting {
+interface CountChange {
   environment: number
   stage: Stage
   kind: ResourceKind
@@ -18,10 +18,10 @@ interface Counting {
   by: number
 }
 
-type Counted = Pick<Resource, 'environment' | 'kind' | 'contentType' | 'published' | 'archived'>
+type CountedResource = Pick<Resource, 'environment' | 'kind' | 'contentType' | 'published' | 'archived'>
 
-/** Notes that there are so many resources like this more, in every stage that shows it. */
-export function countResource(pending: TallyChange[], resource: Counted, by: number): void {
+/** Adds `by` to the totals of every stage that shows the resource. */
+export function countResource(pending: TallyChange[], resource: CountedResource, by: number): void {
   const { environment, kind, contentType } = resource
   pending.push({ environment, stage: 'current', kind, contentType, archived: resource.archived ? 1 : 0, by })
   if (resource.published) pending.push({ environment, stage: 'published', kind, contentType, archived: 0, by })
@@ -32,7 +32,7 @@ const COUNTED_ROWS = query`select ${columns(resourceTable, '', 'environment', 'k
     ${computed('all', bigint(), 'count(*)')}, ${computed('published', bigint(), 'count(published_at)')}
   from resource where ${inList('key', 'bigint')} group by 1, 2, 3, 4`
 
-/** The same for rows that are written or removed many at a time. */
+/** The same for many resources at once. */
 export async function countResources(
   sql: Sql,
   pending: TallyChange[],
@@ -44,13 +44,13 @@ export async function countResources(
   }
 }
 
-const COUNT = insert(tallyTable, {
+const ADD = insert(tallyTable, {
   onConflict: '(environment, stage, kind, content_type, archived) do update set n = tally.n + excluded.n',
 })
 
 /**
- * The last thing before a commit, when the head of the space is held: earlier, writers of one content type would wait for
- * each other all along. Rows are taken in their order, so that no two transactions wait in a circle.
+ * Writes the totals just before the commit, when the head of the space is locked; earlier, writers of one content type
+ * would wait for each other. Rows are locked in order, so that transactions cannot deadlock.
  */
 export async function flushTallies(sql: Sql, pending: readonly TallyChange[]): Promise<void> {
   const sums = new Map<string, Row<typeof tallyTable>>()
@@ -66,6 +66,6 @@ export async function flushTallies(sql: Sql, pending: readonly TallyChange[]): P
     else sums.set(name, { environment, stage, kind, contentType: contentType ?? '', archived, n: by })
   }
   for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (sum.n !== 0) await sql.run(COUNT, COUNT.params(sum))
+    if (sum.n !== 0) await sql.run(ADD, ADD.params(sum))
   }
 }

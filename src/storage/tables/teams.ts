@@ -86,7 +86,7 @@ export const teamsWriter = (sql: Sql) => ({
   async update(team: Team, expectedVersion: number): Promise<boolean> {
     return (await sql.run(UPDATE, UPDATE.params(team, team.organization, team.id, expectedVersion))) === 1
   },
-  /** With its memberships, in spaces too. */
+  /** Deletes the team and its memberships, also in spaces. */
   async delete(organization: string, id: string): Promise<void> {
     for (const removal of REMOVALS_IN_SPACES) await sql.run(removal, [id])
     for (const removal of REMOVALS) await sql.run(removal, [organization, id])

@@ -7,9 +7,9 @@ import { insert } from '../sql/write.ts'
 import { type Page, type PageOf, paged, readPage } from './page.ts'
 
 /**
- * A token as stored: never its value, only the hash it is found by (and, for API keys, a sealed copy). `application` is the OAuth
- * application it was made for, `address` where a session was opened from, `confirmedAt` when the user of a session last proved
- * their identity (null: when it began).
+ * A stored token: the hash of its value and, for API keys, a sealed copy. `application` is its OAuth application,
+ * `address` where a session was opened from, `confirmedAt` when the user last confirmed their identity (null: when the
+ * session began).
  */
 export type StoredToken = Row<typeof token>
 
@@ -62,14 +62,15 @@ export const tokensWriter = (sql: Sql) => ({
   async revoke(id: string, at: number): Promise<void> {
     await sql.run(REVOKE, [at, id])
   },
-  /** All of a user's tokens of one kind, except one; returns how many there were. */
+  /** Revokes all tokens of a user of one kind, except one; returns their number. */
   revokeAll: (
     userId: string,
     kind: TokenKind,
     { except, at }: { except: string | null; at: number },
   ): Promise<number> => sql.run(REVOKE_ALL, [at, userId, kind, except ?? '']),
   async used(id: string, at: number): Promise<void> {
-    // These writes are not awaited, so an older one may come later. A time in the future is from before the clock was set back.
+    // These writes are not awaited, so an older one may come later. A time in the future is from before the clock was
+    // set back.
     await sql.run(USED, [at, id, at, at + FUTURE_MS])
   },
   async confirm(id: string, at: number): Promise<void> {

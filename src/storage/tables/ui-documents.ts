@@ -31,7 +31,7 @@ export const uiDocumentsReader = (sql: ReadSql) => ({
 
 export const uiDocumentsWriter = (sql: Sql) => ({
   ...uiDocumentsReader(sql),
-  /** False when there is one already. */
+  /** False when it already exists. */
   async insert(document: UiDocument): Promise<boolean> {
     return (await sql.run(INSERT, INSERT.params(document))) === 1
   },

@@ -6,7 +6,7 @@ import { columns, command, computed, FOR_UPDATE, part, query } from '../sql/stat
 import { insert } from '../sql/write.ts'
 import { countOf } from './page.ts'
 
-/** Bytes that were sent to a space and wait to become the file of an asset. `environment` is null when the path named none. */
+/** An upload that is not the file of an asset yet. `environment` is null when the URL did not name one. */
 export type Upload = Row<typeof upload>
 
 const SELECT = part`select ${columns(upload)} from upload`
@@ -25,8 +25,8 @@ export const uploadsReader = (sql: ReadSql) => ({
     return (await sql.get(GET, [space, id])) ?? null
   },
   /**
-   * Bytes of a user's uploads, in all spaces, that no asset uses and that have not expired. Uploads that an asset uses count
-   * too as long as all of them together have at most `exactAbove` bytes: that sum is much cheaper.
+   * Bytes of a user's unexpired uploads that no asset uses, in all spaces. Below `exactAbove` bytes, used uploads are
+   * counted too, because that sum is much cheaper.
    */
   async waitingBytes(user: string, now: number, exactAbove: number): Promise<number> {
     const all = await countOf(sql, ALL_BYTES, [user, now])
@@ -39,7 +39,7 @@ export const uploadsWriter = (sql: Sql) => ({
   async insert(upload: Upload): Promise<void> {
     await sql.run(INSERT, INSERT.params(upload))
   },
-  /** Like `get`, and it stays until the transaction ends. */
+  /** Like `get`, but locks the upload until the transaction ends. */
   async lock(space: string, id: string): Promise<Upload | null> {
     return (await sql.get(LOCK, [space, id])) ?? null
   },

@@ -4,7 +4,7 @@ import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, columnsExcept, command, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 
-// The password hash is not among them: only `passwordHash` reads it.
+// Without the password hash, which only `passwordHash` reads.
 export const USER_COLUMNS = columnsExcept(userAccount, 'u', 'password')
 
 const GET = query`select ${USER_COLUMNS} from user_account u where u.id = ?`

@@ -7,16 +7,19 @@ import { insert } from '../sql/write.ts'
 import { COUNT, countOf, type Page, type PageOf } from './page.ts'
 import type { Lane } from './webhook-queue.ts'
 
-/** So many beyond the page are counted: enough to page on, and counting all would cost more than reading the page. */
+/**
+ * Counts at most this many rows beyond the page: enough for paging, and counting all would cost more than reading the
+ * page.
+ */
 const COUNTED_AHEAD = 1000
 
 const COLUMNS = columns(webhookCall)
 
-const listed = (wanted: string, order: string) => ({
-  list: query`select ${COLUMNS} from webhook_call where webhook = ?${wanted} order by ${order} limit ? offset ?`,
-  count: query`select ${COUNT} from (select 1 from webhook_call where webhook = ?${wanted} limit ?) c`,
+const listed = (condition: string, order: string) => ({
+  list: query`select ${COLUMNS} from webhook_call where webhook = ?${condition} order by ${order} limit ? offset ?`,
+  count: query`select ${COUNT} from (select 1 from webhook_call where webhook = ?${condition} limit ?) c`,
 })
-/** Each in the order of its index. */
+/** Each list has the order of its index. */
 const LISTS = {
   all: listed('', 'created_at desc, key desc'),
   waiting: listed(` and state = 'waiting'`, 'created_at desc'),
@@ -85,7 +88,7 @@ const REMOVE_SPACE = ['webhook_cursor', 'webhook_window', 'webhook_secret', 'web
 )
 
 export const webhookCallsReader = (sql: ReadSql) => ({
-  /** Newest first, all or those in one state. Calls are counted only some way beyond the page. */
+  /** Newest first, all or in one state. The total is exact only near the page. */
   async list(webhook: number, { limit, skip }: Page, state: ListedState | null = null): Promise<PageOf<WebhookCall>> {
     const { list, count } = LISTS[state ?? 'all']
     const items = await sql.all(list, [webhook, limit, skip])
@@ -99,9 +102,12 @@ export const webhookCallsReader = (sql: ReadSql) => ({
   },
   /** The next call of each of these lanes. */
   next: (lanes: readonly Lane[]): Promise<WebhookCall[]> => sql.all(NEXT, [JSON.stringify(lanes)]),
-  /** Failed ones, oldest first. */
+  /** Failed calls, oldest first. */
   failed: (webhook: number, limit: number): Promise<WebhookCall[]> => sql.all(FAILED, [webhook, limit]),
-  /** Of the newest calls that were made: how many there are, how many were successful. One that waits for a retry was not. */
+  /**
+   * Among the newest calls that were attempted: their number, and how many succeeded. A call that waits for a retry did
+   * not.
+   */
   async health(webhook: number, newest: number): Promise<{ total: number; healthy: number }> {
     const row = await sql.get(HEALTH, [webhook, newest])
     return { total: row?.total ?? 0, healthy: row?.healthy ?? 0 }
@@ -115,7 +121,7 @@ export const webhookCallsReader = (sql: ReadSql) => ({
 
 export const webhookCallsWriter = (sql: Sql) => ({
   ...webhookCallsReader(sql),
-  /** Writes down the results of attempts. */
+  /** Records the results of attempts. */
   async record(calls: readonly { call: WebhookCall; detail: CallDetail }[]): Promise<void> {
     const rows = calls.map(({ call }) => ({
       ...{ key: call.key, state: call.state, attempts: call.attempts, url: call.url, request_at: call.requestAt },
@@ -129,29 +135,29 @@ export const webhookCallsWriter = (sql: Sql) => ({
       calls.map(({ call, detail }) => INSERT_DETAIL.params({ call: call.key, detail })),
     )
   },
-  /** Failed ones that were sent again as other calls. */
+  /** Marks failed calls that were sent again as new calls. */
   async markRepeated(calls: readonly number[]): Promise<void> {
     await sql.run(MARK_REPEATED, [sql.dialect.list(calls)])
   },
-  /** Webhooks with calls that are older than `before`, or with more than `keep` of them. */
+  /** Webhooks with calls older than `before`, or with more than `keep` calls. */
   async overfull({ before, keep }: { before: number; keep: number }): Promise<number[]> {
     return (await sql.all(OVERFULL, [before, keep])).map((row) => row.key)
   },
-  /** Deletes calls that have ended, a few at a time; returns how many. */
+  /** Deletes up to `limit` finished calls and returns their number. */
   async forgetOld(webhook: number, before: number, limit: number): Promise<number> {
     return forget(sql, await sql.all(OLD, [webhook, before, limit]))
   },
-  /** Deletes those beyond the newest `keep`. */
+  /** Deletes finished calls beyond the newest `keep`. */
   async forgetSurplus(webhook: number, keep: number, limit: number): Promise<number> {
     const last = await sql.get(LAST_KEPT, [webhook, keep])
     return last ? forget(sql, await sql.all(SURPLUS, [webhook, last.createdAt, last.key, limit])) : 0
   },
-  /** Deletes the calls of deleted webhooks, and then the webhooks. */
+  /** Deletes the calls of deleted webhooks, then the webhooks. */
   async forgetDeleted(limit: number): Promise<number> {
     const deleted = await sql.get(DELETED_WEBHOOK)
     return deleted ? forgetWebhook(sql, deleted.key, limit) : 0
   },
-  /** All about the webhooks of a space that is being removed. */
+  /** Deletes the webhooks of a space with all their rows. */
   async removeSpace(space: string, limit: number): Promise<number> {
     const webhook = await sql.get(WEBHOOK_OF_SPACE, [space])
     if (webhook) return forgetWebhook(sql, webhook.key, limit)
@@ -160,7 +166,7 @@ export const webhookCallsWriter = (sql: Sql) => ({
   },
 })
 
-/** Some of its calls, or at last the webhook itself; returns the number of rows. */
+/** Deletes some of its calls or, when there are none, the webhook; returns the number of rows. */
 async function forgetWebhook(sql: Sql, webhook: number, limit: number): Promise<number> {
   const rows = await sql.all(OF_WEBHOOK, [webhook, limit])
   if (rows.length > 0) return forget(sql, rows)

@@ -17,15 +17,15 @@ import {
 import { excluded, insert, update } from '../sql/write.ts'
 import { COUNT } from './page.ts'
 
-/** Spaces whose webhooks have something to do, and webhooks with calls that could be made now. */
+/** The pending work of all webhooks. */
 export interface WebhookWork {
-  /** Is there any webhook at all? */
+  /** Does any webhook exist? */
   any: boolean
-  /** How far each log is turned into calls, and how far it has come. */
+  /** The cursor and the head of each log. */
   spaces: { space: string; position: number; head: number }[]
-  /** Spaces with documents whose windows have ended. */
+  /** Spaces with debounce windows that have ended. */
   ended: string[]
-  /** Keys of webhooks. */
+  /** Keys of webhooks with calls that are due. */
   due: number[]
 }
 
@@ -34,7 +34,7 @@ export interface Lane {
   lane: string
 }
 
-/** A lane, and which of its owner's claims it is. */
+/** A lane and the claim by which its owner holds it. */
 export interface HeldLane extends Lane {
   claim: string
 }
@@ -45,7 +45,7 @@ const LANES = perEngine((dialect) => dialect.records(LANE))
 const ANY = query`select 1 from webhook limit 1`
 const SPACES = query`select ${columns(webhookCursor, 'c')}, ${computed('head', bigint(), 'h.position')}
   from webhook_cursor c join space_head h on h.space = c.space`
-// Windows further ahead than any can be were made by a clock that was wrong.
+// A window that ends later than any new one was opened by a wrong clock.
 const ENDED = query`select distinct ${columns(webhookWindow, '', 'space')} from webhook_window
   where until <= ? or until > ?`
 const HAS_DUE = `exists (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`
@@ -69,11 +69,11 @@ const DELETE_WINDOW = command`delete from webhook_window
   where space = ? and environment_key = ? and type = ? and id = ?`
 
 /**
- * Makes lanes, or locks those that exist: a transaction that ends one at the same moment has either not checked yet whether a call
- * waits, and will see ours, or has ended it, and then it is made anew. All transactions take lanes in one order, so that two of them
- * do not deadlock.
+ * Creates lanes, or locks existing ones. A concurrent transaction that deletes a lane has either not checked for
+ * waiting calls yet, and will see ours, or has deleted it, and then it is created again. Lanes are locked in one order,
+ * so that transactions cannot deadlock.
  */
-const ENTER_LANES = command`insert into webhook_lane (webhook, lane, due, lease_until)
+const CREATE_LANES = command`insert into webhook_lane (webhook, lane, due, lease_until)
   select v.webhook, v.lane, cast(? as bigint), 0 from ${LANES} where true order by v.webhook, v.lane
   on conflict (webhook, lane) do update set due = webhook_lane.due`
 const INSERT_CALL = insert(webhookCall, { without: ['requestAt', 'responseAt', 'statusCode', 'error'] })
@@ -101,23 +101,23 @@ const HOLD = query`select ${columns(webhookLane, 'l', 'webhook', 'lane')}, ${com
   on l.webhook = v.webhook and l.lane = v.lane and l.claim = v.claim where l.owner = ? order by l.webhook, l.lane${perEngine(
     (dialect) => dialect.forUpdate && `${dialect.forUpdate} of l`,
   )}`
-const END_LANES = command`delete from webhook_lane where (webhook, lane) in (select v.webhook, v.lane from ${LANES})
+const DELETE_EMPTY_LANES = command`delete from webhook_lane where (webhook, lane) in (select v.webhook, v.lane from ${LANES})
   and not exists (select 1 from webhook_call c
     where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`
-const PUT_BACK = command`update webhook_lane set due = ?, owner = null, lease_until = 0 from ${LANES}
+const GIVE_UP_LANES = command`update webhook_lane set due = ?, owner = null, lease_until = 0 from ${LANES}
   where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`
 const RENEW = command`update webhook_lane set lease_until = ? where owner = ?`
 const RELEASE = command`update webhook_lane set owner = null, lease_until = 0 where owner = ?`
 const CLEAR_LANES = command`delete from webhook_lane where webhook = ?`
 const FAIL_WAITING = command`update webhook_call set state = 'failed', error = ? where webhook = ? and state = 'waiting'`
-const MEND_DUE = command`update webhook_lane set due = ? where due > ?`
-const MEND_LEASES = command`update webhook_lane set owner = null, lease_until = 0 where lease_until > ?`
+const RESET_DUE = command`update webhook_lane set due = ? where due > ?`
+const RESET_LEASES = command`update webhook_lane set owner = null, lease_until = 0 where lease_until > ?`
 
 const newCall = (call: NewCall, at: number) =>
   INSERT_CALL.params({ ...call, positions: [...call.positions], state: 'waiting', attempts: 0, createdAt: at })
 
 export const webhookQueueReader = (sql: ReadSql) => ({
-  /** Everything there is to do, in a few cheap queries. `now` is the time of calls, `wallClock` that of the log. */
+  /** All pending work, in a few cheap queries. `now` is the clock of calls, `wallClock` that of the log. */
   async work({ now, wallClock }: { now: number; wallClock: number }): Promise<WebhookWork> {
     if (!(await sql.get(ANY))) return { any: false, spaces: [], ended: [], due: [] }
     const spaces = await sql.all(SPACES)
@@ -125,11 +125,11 @@ export const webhookQueueReader = (sql: ReadSql) => ({
     const due = await sql.all(DUE, [now, now])
     return { any: true, spaces, ended: ended.map((row) => row.space), due: due.map((row) => row.key) }
   },
-  /** Which of these webhooks have calls that could be made now? */
+  /** The webhooks among these with calls that are due. */
   async dueOf(webhooks: readonly number[], now: number): Promise<number[]> {
     return (await sql.all(DUE_OF, [sql.dialect.list(webhooks), now, now])).map((row) => row.key)
   },
-  /** Null while no webhook of the space is active. */
+  /** The cursor of a space; null while none of its webhooks is active. */
   async cursor(space: string): Promise<number | null> {
     return (await sql.get(CURSOR, [space]))?.position ?? null
   },
@@ -137,14 +137,14 @@ export const webhookQueueReader = (sql: ReadSql) => ({
 
 export const webhookQueueWriter = (sql: Sql) => ({
   ...webhookQueueReader(sql),
-  /** Begins to follow the log where it is now, unless it is followed already. */
+  /** Starts to follow the log at its head, unless it is followed already. */
   async follow(space: string): Promise<void> {
     await sql.run(FOLLOW, [space])
   },
   async unfollow(space: string): Promise<void> {
     for (const removal of UNFOLLOW) await sql.run(removal, [space])
   },
-  /** How far the log is turned into calls; no other transaction turns more of it until this one ends. */
+  /** Locks and returns the cursor. */
   async lockCursor(space: string): Promise<number | null> {
     return (await sql.get(LOCK_CURSOR, [space]))?.position ?? null
   },
@@ -152,7 +152,7 @@ export const webhookQueueWriter = (sql: Sql) => ({
   async moveCursor(space: string, from: number, to: number): Promise<boolean> {
     return (await sql.run(MOVE_CURSOR, [to, space, from])) === 1
   },
-  /** No other transaction changes these windows until this one ends. */
+  /** Locks and returns the windows of a space. */
   lockWindows: (space: string): Promise<DocumentWindow[]> => sql.all(LOCK_WINDOWS, [space]),
   async putWindow(window: DocumentWindow): Promise<void> {
     await sql.run(PUT_WINDOW, PUT_WINDOW.params(window))
@@ -160,45 +160,45 @@ export const webhookQueueWriter = (sql: Sql) => ({
   async deleteWindow({ space, environmentKey, type, id }: DocumentWindow): Promise<void> {
     await sql.run(DELETE_WINDOW, [space, environmentKey, type, id])
   },
-  /** Calls go behind those that wait in their lanes; a lane that is empty is due at `due`. */
+  /** Appends calls to their lanes; a new lane is due at `due`. */
   async enqueue(calls: readonly NewCall[], { at, due }: { at: number; due: number }): Promise<void> {
     if (calls.length === 0) return
-    await enterLanes(sql, [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()], due)
+    await createLanes(sql, [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()], due)
     await sql.insertMany(
       INSERT_CALL,
       calls.map((call) => newCall(call, at)),
     )
   },
-  /** Adds to the call that a collecting webhook has not begun with, or makes one. */
+  /** Adds positions to the open call of a coalescing webhook, or creates one. */
   async collect(call: NewCall, { at, due, most }: { at: number; due: number; most: number }): Promise<void> {
-    await enterLanes(sql, [call], due)
+    await createLanes(sql, [call], due)
     const open = await sql.get(OPEN_CALL, [call.webhook, call.lane])
     const positions = [...(open?.positions ?? []), ...call.positions]
     if (open && positions.length <= most) await sql.run(SET_POSITIONS, SET_POSITIONS.params({ positions }, open.key))
     else await sql.insertMany(INSERT_CALL, [newCall(call, at)])
   },
-  /** Which of these lanes the owner still holds, by that very claim. While this transaction lasts, no other adds to them or claims them. */
+  /** Locks and returns the lanes that the owner still holds by this claim. */
   holdMany: (owner: string, lanes: readonly HeldLane[]): Promise<HeldLane[]> =>
     sql.all(HOLD, [JSON.stringify(lanes), owner]),
-  /** Gives lanes back, due at that time; each ends when no call waits in it. */
+  /** Gives up lanes, due at that time; a lane without waiting calls is deleted. */
   async putBackMany(lanes: readonly Lane[], due: number): Promise<void> {
     const list = JSON.stringify(lanes)
-    // Most lanes hold one call, and end with it.
-    if ((await sql.run(END_LANES, [list])) < lanes.length) await sql.run(PUT_BACK, [due, list])
+    // Most lanes have one call and are deleted after it.
+    if ((await sql.run(DELETE_EMPTY_LANES, [list])) < lanes.length) await sql.run(GIVE_UP_LANES, [due, list])
   },
-  /** How many lanes of these webhooks are held, by any owner. */
+  /** The number of held lanes of each webhook, by any owner. */
   async held(webhooks: readonly number[], now: number): Promise<Map<number, number>> {
     const rows = await sql.all(HELD, [sql.dialect.list(webhooks), now])
     return new Map(rows.map((row) => [row.webhook, row.n]))
   },
-  /** Lanes that are due and have no owner, so many of each webhook. No other transaction gets them while this one lasts. */
+  /** Lanes that are due and have no owner, up to `most` per webhook. Locked for this transaction. */
   async free(wanted: readonly { webhook: number; most: number }[], now: number): Promise<Lane[]> {
     if (sql.dialect.lateral) return sql.all(FREE_OF_MANY, [JSON.stringify(wanted), now, now])
     const lanes: Lane[] = []
     for (const { webhook, most } of wanted) lanes.push(...(await sql.all(FREE, [webhook, now, now, most])))
     return lanes
   },
-  /** From now on `owner` holds these lanes. No two claims of an owner have the same name. */
+  /** Assigns these lanes to `owner`. Claims of an owner have unique names. */
   async claim(
     lanes: readonly Lane[],
     { owner, claim, until }: { owner: string; claim: string; until: number },
@@ -209,24 +209,24 @@ export const webhookQueueWriter = (sql: Sql) => ({
   async renew(owner: string, until: number): Promise<void> {
     await sql.run(RENEW, [until, owner])
   },
-  /** Gives back what `owner` holds; any process may make the calls at once. */
+  /** Gives up all lanes of `owner`; any process may make the calls at once. */
   async release(owner: string): Promise<void> {
     await sql.run(RELEASE, [owner])
   },
-  /** Calls that wait are not made any more: they have failed, for this reason, and can be sent again. */
+  /** Fails all waiting calls for this reason. They can be repeated. */
   async clear(webhook: number, error: { name: string; message: string }): Promise<void> {
     await sql.run(CLEAR_LANES, [webhook])
     await sql.run(FAIL_WAITING, [JSON.stringify(error), webhook])
   },
-  /** Lanes that a wrong clock has put far into the future are due again. */
+  /** Resets times that a wrong clock has set far into the future. */
   async resetFutureTimes(times: { now: number; furthest: number; longestLease: number }): Promise<void> {
     const { now, furthest, longestLease } = times
-    await sql.run(MEND_DUE, [now, now + furthest])
-    await sql.run(MEND_LEASES, [now + longestLease])
+    await sql.run(RESET_DUE, [now, now + furthest])
+    await sql.run(RESET_LEASES, [now + longestLease])
   },
 })
 
-async function enterLanes(sql: Sql, lanes: readonly Lane[], due: number): Promise<void> {
+async function createLanes(sql: Sql, lanes: readonly Lane[], due: number): Promise<void> {
   const names = lanes.map(({ webhook, lane }) => ({ webhook, lane }))
-  await sql.run(ENTER_LANES, [due, JSON.stringify(names)])
+  await sql.run(CREATE_LANES, [due, JSON.stringify(names)])
 }

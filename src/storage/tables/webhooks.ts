@@ -25,12 +25,12 @@ const UPDATE = update(
   ],
   'where key = ? and version = ? and deleted_at is null',
 )
-const GIVE_UP = command`update webhook set deleted_at = ?, active = 0 where key = ? and deleted_at is null`
+const MARK_DELETED = command`update webhook set deleted_at = ?, active = 0 where key = ? and deleted_at is null`
 const NOTE_FAILING = command`update webhook set failing_since = ? where key = ? and failing_since is null`
 const NOTE_HEALTHY = command`update webhook set failing_since = null
   where ${inList('key', 'bigint')} and failing_since is not null`
 const DEFINITION = query`select ${columns(webhookTable, '', 'definition')} from webhook where key = ?${FOR_UPDATE}`
-// Its version counts on: a client that switches it on again must have seen that it was off.
+// Increases the version: a client that enables the webhook again must have seen that it was disabled.
 const DISABLE = update(
   webhookTable,
   ['definition', 'active', 'disabledAt', 'disabledReason'],
@@ -75,15 +75,15 @@ export const webhooksReader = (sql: ReadSql) => ({
   async byKeys(keys: readonly number[]): Promise<Webhook[]> {
     return (await sql.all(BY_KEYS, [sql.dialect.list(keys)])).map(toWebhook)
   },
-  /** Those that are switched on. */
+  /** Active webhooks. */
   async active(space: string): Promise<Webhook[]> {
     return (await sql.all(ACTIVE, [space])).map(toWebhook)
   },
-  /** The key for signatures of a webhook, or of the space as a whole (webhook 0). */
+  /** The signing secret of a webhook, or of the space (webhook 0). */
   async signingSecret(space: string, webhook: number): Promise<SigningSecret | null> {
     return (await sql.get(SIGNING_SECRET, [space, webhook])) ?? null
   },
-  /** All those of a space. */
+  /** All signing secrets of a space. */
   signingSecrets: (space: string): Promise<SigningSecret[]> => sql.all(SIGNING_SECRETS, [space]),
   async retryPolicy(space: string): Promise<RetryPolicy | null> {
     return (await sql.get(RETRY_POLICY, [space])) ?? null
@@ -107,18 +107,18 @@ export const webhooksWriter = (sql: Sql) => ({
     }
     return (await sql.run(UPDATE, UPDATE.params({ ...webhook, ...state }, key, expectedVersion))) === 1
   },
-  /** From now on no reader finds it; its calls are removed later. False when it is gone already. */
+  /** Hides the webhook; its calls are removed later. False when it was already deleted. */
   async markDeleted(key: number, at: number): Promise<boolean> {
-    return (await sql.run(GIVE_UP, [at, key])) === 1
+    return (await sql.run(MARK_DELETED, [at, key])) === 1
   },
-  /** Notes the first failure of a row of failures. */
+  /** Records the first of consecutive failures. */
   async noteFailing(key: number, at: number): Promise<void> {
     await sql.run(NOTE_FAILING, [at, key])
   },
   async noteHealthy(keys: readonly number[]): Promise<void> {
     await sql.run(NOTE_HEALTHY, [sql.dialect.list(keys)])
   },
-  /** Switched off by the server. */
+  /** Disables the webhook on behalf of the server. */
   async disable(key: number, { at, reason }: { at: number; reason: string }): Promise<void> {
     const row = await sql.get(DEFINITION, [key])
     if (!row) return

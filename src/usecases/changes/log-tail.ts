@@ -1,6 +1,6 @@
 import type { Change } from '#domain/changes/change'
 import type { AccessSubject, Store, StoreReader } from '#storage/store'
-import { isOutOfTouch } from './out-of-touch.ts'
+import { isLogStale } from './log-staleness.ts'
 
 export interface Stretch {
   changes: readonly Change[]
@@ -57,7 +57,7 @@ export class LogTail {
   after(space: string, environment: number, position: number): Promise<Stretch> {
     const head = this.#heads.get(space) ?? 0
     const name = `${environment} ${position} ${head}`
-    let read = isOutOfTouch(this.#store) ? undefined : this.#kept.get(name)
+    let read = isLogStale(this.#store) ? undefined : this.#kept.get(name)
     if (!read) {
       read = this.#read(space, environment, position)
       this.#kept.set(name, read)

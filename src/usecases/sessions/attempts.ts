@@ -73,7 +73,7 @@ async function begin(ctx: Context, counted: readonly Counted[]): Promise<void> {
   await ctx.store.transact(async (tx) => {
     await tx.failures.deleteEnded(now)
     for (const { key, limit } of counted) {
-      if (!(await tx.failures.begin(key, { ...limit, now }))) throw tooManyFailures(limit.ms)
+      if (!(await tx.failures.begin(key, { max: limit.most, ms: limit.ms, now }))) throw tooManyFailures(limit.ms)
     }
   })
 }

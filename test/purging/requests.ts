@@ -1,4 +1,4 @@
-// Everything that delivery can be asked for, of what the operations change.
+// Delivery requests for everything that the operations change.
 import type { Question } from './cdn.ts'
 
 export const SPACE = 'magazine'
@@ -49,10 +49,10 @@ const FEW = ['/entries?content_type=post&include=2', '/entries/p0', '/assets', '
 
 export const NAMES = ['master', 'staging', 'live', 'next', 'branch']
 
-/** Copies and second names are asked for less. */
+/** Copies and aliases get fewer requests. */
 const pathsOf = (name: string) => (name === 'next' || name === 'branch' ? FEW : PATHS)
 
-/** `wide` reads every environment, `narrow` those that it lists: `master` and `staging` as far as nobody changes it. */
+/** `wide` reads every environment, `narrow` only `master` and `staging`. */
 export const questions = (tokens: { wide: string; narrow: string; preview: string }): Question[] => [
   ...NAMES.flatMap((name) => pathsOf(name).map((path) => ({ path: at(name, path), token: tokens.wide }))),
   ...['master', 'staging'].flatMap((name) => FEW.map((path) => ({ path: at(name, path), token: tokens.narrow }))),

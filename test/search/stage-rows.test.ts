@@ -40,7 +40,7 @@ interface Shown {
 type IsAnswer = (entry: Shown, all: readonly Shown[]) => boolean
 const authorOf = ({ fields }: Shown) => (fields.author?.['en-US'] as ReturnType<typeof link> | undefined)?.sys.id
 
-/** Each question, and whether an entry that is shown is an answer to it. */
+/** Each query, and whether a shown entry matches it. */
 const QUESTIONS: [string, IsAnswer][] = [
   ...WORDS.flatMap((word): [string, IsAnswer][] => [
     [`fields.title=${word}`, ({ fields }) => fields.title?.['en-US'] === word],
@@ -64,8 +64,8 @@ const QUESTIONS: [string, IsAnswer][] = [
   ['metadata.tags.sys.id[in]=t1', ({ metadata }) => metadata.tags.some(({ sys }) => sys.id === 't1')],
 ]
 
-onBothEngines('what each stage is searched by', (engine) => {
-  test('is what it shows, through any life of an entry', async () => {
+onBothEngines('the read-model rows of each stage', (engine) => {
+  test('find what the stage shows, after any sequence of changes', async () => {
     await using store = await openStore((await engine.database()).config)
     const installed = await install(store)
     const { ctx, actor } = installed

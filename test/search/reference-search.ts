@@ -1,4 +1,4 @@
-// Answers searches by looking at everything, one resource after the other, without any index.
+// A reference implementation of search: checks every resource, without indexes.
 
 import { dateToMs } from '#contract/rules/dates'
 import { mimetypeGroup } from '#domain/assets/mimetype-group'
@@ -10,7 +10,7 @@ import { type FieldOfModel, LOCALES, MODEL, TAGS } from './model.ts'
 export type View = 'delivery' | 'preview' | 'management'
 
 export interface Filter {
-  /** Fields of references, then the name of a field or attribute. */
+  /** The references to follow, then the name of a field or attribute. */
   through: readonly { field: string; type: string }[]
   name: string
   operator: string
@@ -29,7 +29,7 @@ export interface Query {
 type Scalar = string | number
 
 const remembered = new Map<string, string[]>()
-/** The same texts are looked at by every search. */
+/** Memoized, because every search reads the same texts. */
 function wordsOf(text: string): string[] {
   const words = remembered.get(text) ?? splitWords(text)
   remembered.set(text, words)
@@ -55,7 +55,7 @@ export function answer(items: readonly Item[], query: Query): string[] {
   return sorted(matching, query).map(({ item }) => item.id)
 }
 
-/** Filters through the same reference are asked of the same linked resource. */
+/** Filters through one reference must match the same linked resource. */
 function matches(shown: Shown, query: Query, world: readonly Shown[]): boolean {
   return matchesAll(shown, query.filters, query, world)
 }
@@ -146,7 +146,7 @@ function test(
   }
 }
 
-/** Each word begins a word of one text; for `query` words may be in different ones. */
+/** Each queried word must be a prefix of a word in one text; for `query` they may be in different texts. */
 function hasWords(texts: readonly (readonly string[])[], asked: string, anywhere: boolean): boolean {
   if (asked.trim() === '') return true
   const words = wordsOf(asked)
@@ -242,7 +242,7 @@ function isWithin(place: Place | undefined | null, numbers: readonly number[]): 
   return inLat && inLon
 }
 
-/** Haversine: another formula than the one under test. */
+/** The haversine formula, to be independent of the code under test. */
 function kilometres(a: Place, b: Place): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const h =
@@ -292,7 +292,7 @@ function sorted(found: readonly Shown[], query: Query): Shown[] {
     if (name.startsWith('near ')) {
       const [lat, lon] = near!.values.join(',').split(',').map(Number) as [number, number]
       const place = delivered(shown, fieldNamed(shown, near!.name), query) as Place
-      // Equal places are equally far away; rounding must not decide between others.
+      // Treats nearly equal distances as equal, so that rounding does not decide.
       return Math.round(kilometres({ lat, lon }, place) * 1e5)
     }
     if (name.startsWith('sys.')) return sysValue(shown, name, query)[0]
@@ -315,7 +315,7 @@ function sorted(found: readonly Shown[], query: Query): Shown[] {
   })
 }
 
-/** Text by its bytes. */
+/** Compares texts by their bytes. */
 function compare(a: Scalar, b: Scalar): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))

@@ -1,4 +1,4 @@
-// What decoding processes get of the processors, seen from outside: readers come first, and pictures are made all the same.
+// The scheduling of image workers, observed from outside: requests come first, and images are still rendered.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,75 +25,76 @@ const canIdle = process.platform === 'linux' && spawnSync('chrt', ['-i', '0', 't
 const children = (of = process.pid): string[] =>
   readFileSync(`/proc/${of}/task/${of}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
-/** The scheduling classes and priorities that the threads of a process have, each once. */
-function standingOf(pid: string) {
+/** The distinct scheduling classes and priorities of the threads of a process. */
+function schedulingOf(pid: string) {
   const stats = readdirSync(`/proc/${pid}/task`).map((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!.split(' '),
   )
-  const each = (field: number) => [...new Set(stats.map((stat) => stat[field]!))]
-  return { classes: each(38), priorities: each(16) }
+  const distinct = (field: number) => [...new Set(stats.map((stat) => stat[field]!))]
+  return { classes: distinct(38), priorities: distinct(16) }
 }
 
-const isIdle = (pid: string) => standingOf(pid).classes[0] === IDLE
+const isIdle = (pid: string) => schedulingOf(pid).classes[0] === IDLE
 
 const reasonOf = (error: unknown) => (error instanceof ImagingProblem ? error.reason : String(error))
 
-/** Imaging of a test's own, and the processes that it has. */
+/** A pool for one test, and its processes. */
 function start(limits: Partial<PoolLimits> = {}) {
-  // A picture may take long on a busy machine.
+  // An image may take long on a busy machine.
   const before = new Set(children())
   const imaging = createImaging({ timeMs: 600_000, ...limits })
   const isOurs = (pid: string) => !before.has(pid) && /node|chrt/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))
   return {
-    make: (bytes: Buffer) => imaging.transform({ bytes }, recipe).then((out) => out.length > 0 && 'made', reasonOf),
+    render: (bytes: Buffer) =>
+      imaging.transform({ bytes }, recipe).then((out) => out.length > 0 && 'rendered', reasonOf),
     processes: () => children().filter(isOurs),
     [Symbol.asyncDispose]: () => imaging[Symbol.asyncDispose](),
   }
 }
 
-async function eventually(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+async function eventually(condition: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let i = 0; i < 2400; i++) {
-    if (await isSo()) return true
+    if (await condition()) return true
     await sleep(50)
   }
   return false
 }
 
-describe('decoding processes', { skip: process.platform !== 'linux' }, () => {
-  test('get what all others leave, with every thread', { skip: !canIdle }, async () => {
+describe('image workers', { skip: process.platform !== 'linux' }, () => {
+  test('run every thread in the idle class', { skip: !canIdle }, async () => {
     const bytes = await png(400, 200)
     await using imaging = start({ lowMs: 0 })
-    const made = imaging.make(bytes)
+    const rendered = imaging.render(bytes)
     assert.ok(await eventually(() => imaging.processes().some(isIdle)))
-    for (const pid of imaging.processes().filter(isIdle)) assert.equal(standingOf(pid).classes.length, 1)
-    // On a machine that is full the picture is handed on to a process of low priority.
-    assert.equal(await made, 'made')
+    for (const pid of imaging.processes().filter(isIdle)) assert.equal(schedulingOf(pid).classes.length, 1)
+    // On a busy machine a process of low priority takes over the image.
+    assert.equal(await rendered, 'rendered')
   })
 
   for (const idleStarter of ['no-such-program', 'false']) {
-    test(`have a low priority, with every thread, where the idle class cannot be had: ${idleStarter}`, async () => {
+    test(`run every thread with a low priority where the idle class is unavailable: ${idleStarter}`, async () => {
       await using imaging = start({ idleStarter })
-      assert.equal(await imaging.make(await png(400, 200)), 'made')
+      assert.equal(await imaging.render(await png(400, 200)), 'rendered')
       const [pid, ...others] = imaging.processes()
       assert.deepEqual(others, [])
-      assert.deepEqual(standingOf(pid!), { classes: [NORMAL], priorities: ['10'] })
-      assert.equal(await imaging.make(await png(40, 20)), 'made')
+      assert.deepEqual(schedulingOf(pid!), { classes: [NORMAL], priorities: ['10'] })
+      assert.equal(await imaging.render(await png(40, 20)), 'rendered')
       assert.deepEqual(imaging.processes(), [pid])
     })
   }
 
-  test('hand their picture on where nothing is left, and those that come next', { skip: !canIdle }, async () => {
+  test('hand this image and the next ones to low priority on a busy machine', { skip: !canIdle }, async () => {
     const bytes = await png(1500, 1500)
     await using imaging = start()
-    await imaging.make(bytes)
+    await imaging.render(bytes)
     const loops = Array.from({ length: availableParallelism() + 1 }, () =>
       spawn('timeout', ['20', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }),
     )
     try {
-      assert.equal(await imaging.make(bytes), 'made')
+      assert.equal(await imaging.render(bytes), 'rendered')
       const both = imaging.processes()
       assert.equal(both.filter((pid) => !isIdle(pid)).length, 1)
-      assert.equal(await imaging.make(bytes), 'made')
+      assert.equal(await imaging.render(bytes), 'rendered')
       const later = imaging.processes()
       assert.deepEqual(
         later.filter((pid) => !both.includes(pid)),
@@ -104,33 +105,33 @@ describe('decoding processes', { skip: process.platform !== 'linux' }, () => {
     }
   })
 
-  test('are idle again after a while', { skip: !canIdle }, async () => {
+  test('use the idle class again after a while', { skip: !canIdle }, async () => {
     const bytes = await png(400, 200)
     await using imaging = start({ lowMs: 1 })
-    const isBegunIdle = async () => {
-      const made = imaging.make(bytes)
+    const startsIdle = async () => {
+      const rendered = imaging.render(bytes)
       const seen = await eventually(() => imaging.processes().some(isIdle))
-      return (await made) === 'made' && seen
+      return (await rendered) === 'rendered' && seen
     }
-    assert.ok(await isBegunIdle())
+    assert.ok(await startsIdle())
     for (const pid of imaging.processes().filter(isIdle)) process.kill(Number(pid), 'SIGSTOP')
-    assert.equal(await imaging.make(bytes), 'made')
-    assert.ok(await isBegunIdle())
+    assert.equal(await imaging.render(bytes), 'rendered')
+    assert.ok(await startsIdle())
     assert.ok(imaging.processes().length <= 2 * availableParallelism())
   })
 
-  test('that are given no time in low standing either say so, and hold nothing against the picture', async () => {
+  test('without CPU time in low priority report busy and do not blame the image', async () => {
     const bytes = await png(20, 20)
     await using imaging = start({ timeMs: 1500, idleStarter: 'false' })
-    const isMade = async () => (await imaging.make(bytes)) === 'made'
-    assert.ok(await eventually(isMade))
+    const isRendered = async () => (await imaging.render(bytes)) === 'rendered'
+    assert.ok(await eventually(isRendered))
     process.kill(Number(imaging.processes()[0]), 'SIGSTOP')
-    assert.equal(await imaging.make(bytes), 'busy')
-    assert.ok(await eventually(isMade))
+    assert.equal(await imaging.render(bytes), 'busy')
+    assert.ok(await eventually(isRendered))
   })
 
   for (const idleStarter of ['chrt', 'false']) {
-    test(`end with the server, even when it is killed at work: ${idleStarter}`, async () => {
+    test(`exit with the server, even when it is killed while they work: ${idleStarter}`, async () => {
       const server = spawn(process.execPath, ['--input-type=module', '-e', AT_WORK, idleStarter], {
         stdio: ['ignore', 'pipe', 'inherit'],
         cwd: import.meta.dirname,
@@ -151,7 +152,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Has begun a picture that takes many seconds, if nobody ends it. */
+/** Starts an image that takes many seconds. */
 const AT_WORK = `
   import { createImaging } from '#imaging/pool'
   import sharp from 'sharp'
