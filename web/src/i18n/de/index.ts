@@ -14,6 +14,7 @@ import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
 import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
+import { spaces } from './spaces.ts'
 import { tags } from './tags.ts'
 import { uploads } from './uploads.ts'
 
@@ -34,6 +35,7 @@ export const de = {
   pickers,
   schedule,
   signIn,
+  spaces,
   tags,
   uploads,
 } as const

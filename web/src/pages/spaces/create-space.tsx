@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
+import { t } from '../../i18n/spaces.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { homeOf } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -19,13 +20,13 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
   const organization = chosen ?? (all.length > 1 ? all[0]!.sys.id : null)
   const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
     changes: spacesQuery.queryKey,
-    done: (space) => `“${space.name}” is created.`,
+    done: (space) => t('created', { name: space.name }),
     after: (space) => void navigate(homeOf({ space: space.sys.id, environment: 'master' })),
   })
   return (
     <FormDialog
-      title="Create a space"
-      action="Create space"
+      title={t('createSpace')}
+      action={t('createSpace')}
       isBusy={create.isPending}
       isReady={name.trim() !== '' && locale !== ''}
       error={create.error}
@@ -33,23 +34,23 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        placeholder="Company website"
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
         required
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Default locale"
-        description="The language that content is written in first, such as en-US or de. Others can be added later."
+        label={t('defaultLocale')}
+        description={t('defaultLocaleHint')}
         required
         value={locale}
         onChange={(event) => setLocale(event.currentTarget.value.trim())}
       />
       {all.length > 1 && (
         <NativeSelect
-          label="Organization"
+          label={t('organization')}
           value={organization ?? ''}
           data={all.map(({ sys, name: label }) => ({ value: sys.id, label }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
