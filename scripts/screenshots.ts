@@ -54,7 +54,7 @@ const SHOTS: readonly Shot[] = [
       await page.getByLabel('Fit (fit)').selectOption('fill')
       await page.getByLabel('Format (fm)').selectOption('webp')
       await page.getByText(/image\/webp/).waitFor()
-      await page.locator('img[alt="As asked for"][src*="fm=webp"]').waitFor()
+      await page.locator('img[alt="Rendered image"][src*="fm=webp"]').waitFor()
       await toTop(width)
     },
   },

@@ -4,7 +4,7 @@ import type { Address } from '#usecases/access/require-environment'
 import type { UseCaseContext } from '#usecases/context'
 import { type CacheBytes, DeliveryCache } from './cache/delivery-cache.ts'
 import { InFlight } from './cache/in-flight.ts'
-import type { Snapshot } from './cache/snapshot.ts'
+import type { ReadSnapshot } from './cache/read-snapshot.ts'
 import { type CacheHeaders, cacheHeaders, NO_CACHE_HEADERS, withReaderKey } from './cache-headers.ts'
 import { createCanonicalQuery } from './canonical-query.ts'
 import { asset, assets, entries, entry } from './endpoints/content.ts'
@@ -85,7 +85,7 @@ export class Delivery implements Disposable {
     return this.cache.isUsable ? this.#inFlight.share(read.key, this.#ctx.heads.head(space), render) : render()
   }
 
-  *#render(snapshot: Snapshot, { stage, endpoint, at, request, key }: Read): Steps<DeliveryResponse> {
+  *#render(snapshot: ReadSnapshot, { stage, endpoint, at, request, key }: Read): Steps<DeliveryResponse> {
     const view = yield* openStageView(snapshot, at, stage)
     const { body, dependencies } = yield* ENDPOINTS[endpoint](this.#ctx, view, request)
     const headers = cacheHeaders(this.#cacheHeaders[stage], view, dependencies)

@@ -4,7 +4,11 @@ import { type Face, findFaces } from './faces/find-faces.ts'
 import { type ImageSize, isOriented, readImage } from './read-image.ts'
 
 /** The point that stays in view when an image is cropped. */
-export async function findFocusPoint(source: string | Buffer, size: ImageSize, { focus }: Recipe): Promise<ResolvedFocus> {
+export async function findFocusPoint(
+  source: string | Buffer,
+  size: ImageSize,
+  { focus }: Recipe,
+): Promise<ResolvedFocus> {
   if (focus.kind === 'anchor' || focus.kind === 'point') return focus
   const faces = await findFaces(readImage(source, { oriented: isOriented(size) }))
   if (faces.length === 0) return salientPoint(source, size)

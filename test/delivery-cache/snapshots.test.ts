@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DeliveryCache } from '#delivery/cache/delivery-cache'
 import { InFlight } from '#delivery/cache/in-flight'
-import type { Snapshot } from '#delivery/cache/snapshot'
+import type { ReadSnapshot } from '#delivery/cache/read-snapshot'
 import { PreparedBody } from '#delivery/prepared-body'
 import { openStore } from '#storage/open-store'
 import { LogHeads } from '#usecases/changes/log-heads'
@@ -36,7 +36,7 @@ onBothEngines('snapshots', (engine) => {
     const inFlight = new InFlight<string>()
     const { index } = (await cache.withSnapshot(AT.space, (snapshot) => snapshot.environment(AT.environment))).stages
       .published
-    const add = (snapshot: Snapshot) => {
+    const add = (snapshot: ReadSnapshot) => {
       const rendered = { key: 'k', body: new PreparedBody('old'), headers: undefined }
       snapshot.addResponse(AT.environment, { ...rendered, dependencies: new Set(['e.p']), index })
     }

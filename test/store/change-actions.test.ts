@@ -6,7 +6,7 @@ import { CHANGE_ACTIONS } from '#contract/rules/change-actions'
 import { type Change, resourceChange } from '#domain/changes/change'
 import { isFollowed } from '#domain/changes/followed-change'
 import { outdatedKeys } from '#domain/changes/surrogate-keys'
-import { covers, isTopic } from '#domain/webhooks/topics'
+import { isTopic, matchesTopics } from '#domain/webhooks/topics'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
@@ -58,7 +58,7 @@ onBothEngines('every change action', (engine) => {
       const follower = { apiKey: null, types: null, contentTypes: null }
       assert.ok(CONTRACT.Check(action), `the contract lacks ${action}`)
       assert.ok(isTopic(`Entry.${action}`) && isTopic(`Asset.${action}`), action)
-      assert.ok(covers(['*.*'], change), action)
+      assert.ok(matchesTopics(['*.*'], change), action)
       assert.ok(webhookPayloads.change({ change, content: null }), action)
       for (const stage of [null, 'current'] as const) assert.ok(isFollowed(change, { ...follower, stage }), action)
       assert.equal(isFollowed(change, { ...follower, stage: 'published' }), isPublishing, action)

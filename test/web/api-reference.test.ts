@@ -104,7 +104,7 @@ test('a request escapes its values, and one that would go to another path is not
   const get = operation('managementGetEntriesId')
   assert.match(buildRequest(get, drafted(get, { 'path id': 'a/b?c' })).address, /\/entries\/a%2Fb%3Fc$/)
   assert.equal(draftProblem(get, drafted(get, { 'path id': 'a' })), null)
-  assert.equal(draftProblem(get, drafted(get, {})), 'Fill in “id”.')
+  assert.equal(draftProblem(get, drafted(get, {})), 'Enter “id”.')
   for (const id of ['.', '..'])
     assert.equal(draftProblem(get, drafted(get, { 'path id': id })), `“id” cannot be “${id}”.`)
   const put = operation('managementPutEntriesId')

@@ -18,18 +18,18 @@ import {
 } from '../../web/src/pages/content-type/editor/layout-tree.ts'
 import { fieldRules } from '../../web/src/pages/content-type/fields/field-rules.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/validation/rules.ts'
-import { suggestedId } from '../../web/src/parts/forms/suggest-id.ts'
+import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('a name suggests an id that is free', () => {
-  assert.equal(suggestedId('Reading time (minutes)'), 'readingTimeMinutes')
-  assert.equal(suggestedId('Überschrift für Straße'), 'uberschriftFurStrasse')
-  assert.equal(suggestedId('URL'), 'url')
-  assert.equal(suggestedId('3D model'), 'dModel')
-  assert.equal(suggestedId('Title', ['title', 'title2']), 'title3')
-  assert.equal(suggestedId('日本'), '')
+  assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
+  assert.equal(suggestId('Überschrift für Straße'), 'uberschriftFurStrasse')
+  assert.equal(suggestId('URL'), 'url')
+  assert.equal(suggestId('3D model'), 'dModel')
+  assert.equal(suggestId('Title', ['title', 'title2']), 'title3')
+  assert.equal(suggestId('日本'), '')
 })
 
 test('rules are kept where the wire has them, and others stay', () => {
@@ -76,10 +76,10 @@ test('rules about nodes of a rich text are kept by node, and go without a trace'
   })
   assert.deepEqual(ruleOf(ruled, block), { linkContentType: ['a'], message: 'Only A' })
   assert.deepEqual(withRule(ruled, block, null), field)
-  assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry, block, .*: Choose/)
+  assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry block, .*: Choose/)
   assert.deepEqual(
     fieldRules({ ...ruled, validations: ruled.validations!.slice(1) }, (id) => id.toUpperCase()),
-    ['Entry, block: Links to A'],
+    ['Entry block: Links to A'],
   )
   const bare = { ...field, validations: [] }
   const sized = withRule(bare, { kind: 'size', where: 'nodes hyperlink' }, { size: { max: 3 } })
@@ -181,7 +181,7 @@ test('changes of a content type outlive the session, leaving asks about them, an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
-  await page.getByText('Not saved yet, kept from before').waitFor()
+  await page.getByText('Restored unsaved changes').waitFor()
   await mark.waitFor()
 
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -192,7 +192,7 @@ test('changes of a content type outlive the session, leaving asks about them, an
   await page.waitForURL(/\/media$/)
   await opened.open(`${HOME}/content-types/page`)
   await more.waitFor()
-  assert.equal(await page.getByText('Not saved yet').count(), 0, 'who leaves on purpose does not find it again')
+  assert.equal(await page.getByText('Unsaved changes').count(), 0, 'who leaves on purpose does not find it again')
 
   await page.getByRole('button', { name: 'Edit name and description' }).click()
   const form = page.getByRole('dialog', { name: 'Name and description' })
@@ -215,7 +215,7 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Add content type' }).click()
   await page.getByLabel('Name').fill('Press release')
   assert.equal(await page.getByRole('textbox', { name: 'Id' }).inputValue(), 'pressRelease')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add content type' }).click()
   await page.waitForURL(`**${HOME}/content-types/pressRelease`)
 
   const addField = async (kind: string, name: string, variant?: string) => {
@@ -233,7 +233,7 @@ test('a content type is made, activated and used', async () => {
   // Every drag has a key: the field goes up, and the focus goes with it.
   await page.getByRole('button', { name: 'Move Reach up' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Reach is number 2 of 3.').waitFor()
+  await page.getByText('Reach is now number 2 of 3.').waitFor()
   await page.locator('[aria-label="Move Reach up"]:focus').waitFor()
 
   await page.getByRole('button', { name: 'Settings of Headline' }).click()
@@ -241,10 +241,10 @@ test('a content type is made, activated and used', async () => {
   await page.getByLabel('Required').check()
   await page.getByLabel('Match a pattern').check()
   assert.ok(await page.getByRole('button', { name: 'Apply' }).isDisabled(), 'a rule without a pattern is not kept')
-  await page.getByLabel('Ready-made').selectOption({ label: 'Slug' })
-  await page.getByLabel('Own message').fill('Small letters, please.')
+  await page.getByLabel('Preset').selectOption({ label: 'Slug' })
+  await page.getByLabel('Custom error message').fill('Small letters, please.')
   await page.getByRole('tab', { name: 'Appearance' }).click()
-  await page.getByText('Activate the type with this field').waitFor()
+  await page.getByText('Activate this type first').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Apply' }).click()
 
@@ -273,16 +273,16 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click()
   await page.getByText('It has 1 entry.').waitFor()
-  await page.getByRole('link', { name: 'show its entries' }).waitFor()
+  await page.getByRole('link', { name: 'show entries' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Deactivate' }).isEnabled(), false)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'More for Headline' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await page.getByText('1 entry has a value in it.').waitFor()
+  await page.getByText('1 entry has a value in this field.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'More for Reach' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Hide it in API responses' }).click()
+  await page.getByRole('button', { name: 'Hide in API responses' }).click()
   await page.getByRole('button', { name: 'Activate changes' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'More for Reach' }).click()
@@ -296,8 +296,8 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await changeElsewhere()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Somebody else has changed this content type since.').waitFor()
-  await page.getByRole('button', { name: 'Load theirs and drop mine' }).click()
+  await page.getByText('Someone else changed this content type.').waitFor()
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
   await page.getByRole('heading', { name: 'Press note' }).waitFor()
   assert.equal(await page.getByText('3 fields').count(), 1)
 
@@ -305,7 +305,7 @@ test('a content type is made, activated and used', async () => {
   await opened.open(`${HOME}/content-types`)
   await page.getByRole('button', { name: 'Add content type' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Short lived')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add content type' }).click()
   await page.waitForURL(`**${HOME}/content-types/shortLived`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

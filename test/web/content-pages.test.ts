@@ -23,7 +23,7 @@ test('a list is narrowed, sorted and remembered by its address', async () => {
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Status' }).click()
   await page.getByText('1 entry', { exact: true }).waitFor()
-  await page.getByLabel('Value for Status').selectOption('published')
+  await page.getByLabel('Value of Status').selectOption('published')
   await page.getByText('8 entries').waitFor()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await page.waitForURL(/order=fields.title/)
@@ -146,7 +146,7 @@ const makeMany = () =>
     for (let index = 0; index < 52; index += 1) await newEntry('category', { title: en(`Many ${index}`) })
   })())
 
-test('pages follow one another without a count, and the address knows which one it is', async () => {
+test('pages follow one another without a count, and the URL knows which one it is', async () => {
   await makeMany()
   await using opened = await app.openPage()
   const { page } = opened

@@ -126,7 +126,7 @@ test('colouring JSON loses no character', () => {
   )
 })
 
-test('snippets carry the address that clients need', () => {
+test('snippets carry the URL that clients need', () => {
   const base = { path: '/spaces/s/environments/master/entries?limit=1', space: 's', environment: 'master' }
   const local = { ...base, delivery: 'http://localhost:4000/cdn', contentType: 'article', key: 'cpd_x' }
   assert.equal(

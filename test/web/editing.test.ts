@@ -84,11 +84,11 @@ async function fillRequired(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Categories' }).getByRole('button', { name: 'Add existing' }).click()
   const picker = page.getByRole('dialog')
   await picker.getByRole('checkbox').first().click()
-  await picker.getByRole('button', { name: 'Link entry' }).click()
+  await picker.getByRole('button', { name: 'Add entry' }).click()
   await page.getByRole('region', { name: 'Hero image' }).getByRole('button', { name: 'Add media' }).click()
   await picker.getByLabel('Search media').fill('Two flashes')
   await picker.getByRole('button', { name: 'Two flashes, fifteen seconds' }).click()
-  await picker.getByRole('button', { name: 'Link file' }).click()
+  await picker.getByRole('button', { name: 'Add file' }).click()
   await picker.waitFor({ state: 'detached' })
 }
 
@@ -139,7 +139,7 @@ test('what is typed offline outlives a reload, and arrives by itself', async () 
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
   )
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in a tunnel')
-  await page.getByText(/^Offline: changes are kept in this browser/).waitFor()
+  await page.getByText(/^Offline: changes are stored in this browser/).waitFor()
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Before')
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Typed in a tunnel' }).waitFor()
@@ -194,8 +194,8 @@ test('a rich text is opened without a change, and written with marks, lists, lin
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await tools.getByRole('button', { name: 'Link', exact: true }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('https://example.com/')
-  await page.getByRole('dialog').getByRole('button', { name: 'Set link' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'URL' }).fill('https://example.com/')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await page.keyboard.press('Enter')
   // Formatted text from elsewhere is cleaned; what could run is not even looked at.
   await page.evaluate(`(() => {
@@ -205,11 +205,11 @@ test('a rich text is opened without a change, and written with marks, lists, lin
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })()`)
   await tools.getByRole('button', { name: 'Embed' }).click()
-  await page.getByRole('menuitem', { name: 'Entry, as a block' }).click()
+  await page.getByRole('menuitem', { name: 'Entry block' }).click()
   const picker = page.getByRole('dialog')
   await picker.getByLabel('Search entries').fill('Jun Aldana')
   await picker.getByRole('radio', { name: 'Jun Aldana' }).click()
-  await picker.getByRole('button', { name: 'Link entry' }).click()
+  await picker.getByRole('button', { name: 'Embed entry' }).click()
   await text.getByText('Jun Aldana').waitFor()
 
   // Earlier changes are saved already, so the page may still say so: the last one is waited for where it arrives.
@@ -382,7 +382,7 @@ test('two who have the same entry open see each other, and who is in which field
   await theirs.page.getByRole('textbox', { name: 'Title, English (United States)' }).focus()
   const { page } = mine
   await page.getByRole('region', { name: 'Title' }).getByText('Mira Lund is here').waitFor()
-  await page.getByRole('list', { name: 'Also here' }).getByLabel('Mira Lund is in Title').waitFor()
+  await page.getByRole('list', { name: 'Also viewing' }).getByLabel('Mira Lund is in Title').waitFor()
   await assertAccessible(page, 'an entry that two are in')
   await theirs.page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByText('Mira Lund is here').waitFor({ state: 'detached' })
@@ -414,7 +414,7 @@ test('with keys alone, the focus stays where somebody works', async () => {
   await page.keyboard.type('Jun')
   await page.getByRole('radio', { name: /Jun/ }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Link entry' }).focus()
+  await page.getByRole('button', { name: 'Add entry' }).focus()
   await page.keyboard.press('Enter')
   await focused(author)
   const status = page.getByRole('region', { name: 'Status' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { previewAddress, previewsOf, previewsOfType, templateProblem } from '../../web/src/features/preview/previews.ts'
+import { previewsOf, previewsOfType, previewUrl, templateProblem } from '../../web/src/features/preview/previews.ts'
 import { movable, withCompanions } from '../../web/src/pages/entry/publish/locale-choice.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
@@ -29,7 +29,7 @@ test('the default locale is published before the others and taken back after the
   )
 })
 
-test('the address of a preview is made of the entry, and never becomes anything but an address', () => {
+test('the URL of a preview is made of the entry, and never becomes anything but an address', () => {
   const locales = [
     { code: 'en', name: 'English', default: true, fallbackCode: null },
     { code: 'de', name: 'German', default: false, fallbackCode: 'en' },
@@ -44,12 +44,11 @@ test('the address of a preview is made of the entry, and never becomes anything 
     },
     fields: { slug: { en: 'x/y?z#@' }, number: { de: 7 }, empty: { en: '' }, link: { en: { sys: {} } } },
   } as const
-  const made = (url: string, locale = 'de') =>
-    previewAddress(url, { entry, locale, locales, space: 's', environment: 'e' })
+  const made = (url: string, locale = 'de') => previewUrl(url, { entry, locale, locales, space: 's', environment: 'e' })
   assert.deepEqual(
     made('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
     {
-      address: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
+      url: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
     },
   )
   for (const [name, missing] of [
@@ -58,12 +57,12 @@ test('the address of a preview is made of the entry, and never becomes anything 
     ['gone', 'gone'],
     ['constructor', 'constructor'],
   ]) {
-    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { address: null, missing: [missing] })
+    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { url: null, missing: [missing] })
   }
-  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { address: null, missing: ['number'] })
+  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { url: null, missing: ['number'] })
   // Not even a setting makes a script of it, and no value another host.
-  assert.equal(made('javascript:alert(1)').address, null)
-  assert.equal(made('https://h{entry.fields.slug}').address, null)
+  assert.equal(made('javascript:alert(1)').url, null)
+  assert.equal(made('https://h{entry.fields.slug}').url, null)
 
   assert.equal(templateProblem('https://{locale}.h/{entry.fields.slug}', ['slug']), null)
   for (const wrong of [
@@ -187,7 +186,7 @@ test('a preview is set up and opened from the entry', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Website')
   await dialog.getByLabel('Author').check()
-  const address = dialog.getByLabel('Address for Author')
+  const address = dialog.getByLabel('URL for Author')
   await address.fill('https://example.com/{locale}/{entry.fields.slag}')
   await dialog.getByText('There is no field “slag”.').waitFor()
   assert.ok(await dialog.getByRole('button', { name: 'Add preview' }).isDisabled())
@@ -205,7 +204,7 @@ test('a preview is set up and opened from the entry', async () => {
   // A value that is missing is named instead of leading nowhere.
   const { sys } = await newEntry('author', { name: en('Nobody') })
   await opened.open(`${HOME}/entries/${sys.id}`)
-  await page.getByText('Website: fill in Slug first.').waitFor()
+  await page.getByText('Website: enter Slug first.').waitFor()
 
   await opened.open(`${HOME}/settings/preview`)
   await page.getByRole('button', { name: 'Delete Website' }).click()
@@ -225,15 +224,15 @@ test('a rich text is limited in the content model, and the editor keeps to it', 
   await dialog.getByLabel('Heading 3').uncheck()
   await dialog.getByLabel('Bold').uncheck()
   // The rules of one kind of node stand together, and have their own words.
-  const block = dialog.locator('details', { hasText: 'Entry, block' })
+  const block = dialog.locator('details', { hasText: 'Entry block' })
   await block.locator('summary').click()
-  const types = block.getByRole('group', { name: 'Allow only some content types' })
+  const types = block.getByRole('group', { name: 'Allow only certain content types' })
   await types.getByLabel('Article').uncheck()
-  await types.getByLabel('Own message').fill('Only authors stand by themselves.')
-  await block.getByLabel('Limit how many there are').check()
-  const count = block.getByRole('group', { name: 'Limit how many there are' })
-  await count.getByLabel('At least').fill('')
-  await count.getByLabel('At most').fill('1')
+  await types.getByLabel('Custom error message').fill('Only authors stand by themselves.')
+  await block.getByLabel('Limit number').check()
+  const count = block.getByRole('group', { name: 'Limit number' })
+  await count.getByLabel('Minimum').fill('')
+  await count.getByLabel('Maximum').fill('1')
   await fits(page, 'the rules of a rich text')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'Activate changes' }).click()
@@ -269,14 +268,14 @@ test('a rich text is limited in the content model, and the editor keeps to it', 
 
   const embed = async () => {
     await tools.getByRole('button', { name: 'Embed' }).click()
-    return page.getByRole('menuitem', { name: 'Entry, as a block' })
+    return page.getByRole('menuitem', { name: 'Entry block' })
   }
   await (await embed()).click()
   await dialog.getByRole('radio').first().waitFor()
   assert.equal(await dialog.getByLabel('Content type').count(), 0, 'there is one type to choose from')
   await dialog.getByLabel('Search entries').fill('Jun Aldana')
   await dialog.getByRole('radio', { name: 'Jun Aldana' }).click()
-  await dialog.getByRole('button', { name: 'Link entry' }).click()
+  await dialog.getByRole('button', { name: 'Embed entry' }).click()
   await text.getByText('Jun Aldana').waitFor()
   const full = await embed()
   assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled()))
@@ -290,7 +289,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   const { page } = opened
   await opened.open(`${HOME}/entries/${sys.id}`)
   await opened.signIn()
-  const groups = page.getByRole('tablist', { name: 'Groups of fields' })
+  const groups = page.getByRole('tablist', { name: 'Field groups' })
   await groups.waitFor()
   assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields '])
   const panels = await page
@@ -318,7 +317,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await page.waitForURL(/group=details/)
   const colour = page.getByRole('region', { name: 'Colour' })
   await colour.locator('input:focus').waitFor()
-  await colour.getByText('The extension “Colour wheel” is set here, and does not run in this editor.').waitFor()
+  await colour.getByText('The extension “Colour wheel” is configured here, but not supported.').waitFor()
   await page.keyboard.type('amber')
   await page
     .getByRole('status')
@@ -368,11 +367,11 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await page.getByRole('tab', { name: 'Editor' }).click()
   await page.getByRole('button', { name: 'Add tab' }).click()
   await page.getByRole('region', { name: 'Tab Tab 3' }).getByRole('textbox', { name: 'Name of the tab' }).fill('Shop')
-  await page.getByLabel('Where author stands').selectOption({ label: 'Shop' })
+  await page.getByLabel('Group of author').selectOption({ label: 'Shop' })
   await page.getByRole('button', { name: 'Move the tab Shop up' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Folded at first').uncheck()
-  await page.getByRole('region', { name: 'Sidebar' }).getByRole('checkbox', { name: 'Links to the entry' }).uncheck()
+  await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Collapsed by default').uncheck()
+  await page.getByRole('region', { name: 'Sidebar' }).getByRole('checkbox', { name: 'Incoming links' }).uncheck()
   await fits(page, 'the layout of a type')
   // What is not saved outlives a look at another tab, and is asked about before it is lost.
   await page.getByRole('tab', { name: 'JSON' }).click()
@@ -380,7 +379,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Editor' }).click()
   await page.getByRole('button', { name: 'Save layout' }).click()
-  await page.getByText('Entries of Product are laid out so.').waitFor()
+  await page.getByText('The layout of Product is saved.').waitFor()
   await opened.open(`${HOME}/entries/${sys.id}`)
   await groups.waitFor()
   assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Shop ', 'Details '])

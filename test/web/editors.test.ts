@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentType, Entry, EntryVersion, Field } from '../../web/src/api/wire.ts'
-import { blockDifference, wordsOf } from '../../web/src/features/content-editing/history/compare-blocks.ts'
+import { blockDifference, plainText } from '../../web/src/features/content-editing/history/compare-blocks.ts'
 import { folded, type Part, wordDifference } from '../../web/src/features/content-editing/history/compare-words.ts'
-import { differencesOf, sittingsOf } from '../../web/src/features/content-editing/history/versions.ts'
+import { differencesOf, groupVersions } from '../../web/src/features/content-editing/history/versions.ts'
 import { normalLineEnds, withLineEnds } from '../../web/src/features/content-editing/line-ends.ts'
 import { allowedTypes, enabledIn, nodeRule } from '../../web/src/features/content-editing/link-rules.ts'
 import {
@@ -136,7 +136,7 @@ test('a value is judged where it stands, in the words of the model', () => {
     'At most 3 characters, now 4.',
   ])
   const dated = field({ type: 'Date', validations: [{ dateRange: { min: '2020-01-01', max: null } }] })
-  assert.deepEqual(problemsOf(dated, '2019-12-31', false), ['The date is outside of the allowed range.'])
+  assert.deepEqual(problemsOf(dated, '2019-12-31', false), ['Date is outside the allowed range.'])
   assert.deepEqual(problemsOf(dated, '2020-01-01', false), [])
   assert.deepEqual(problemsOf(field({ validations: [{ regexp: { pattern: '(' } }, { unheardOf: 1 }] }), 'x', false), [])
   assert.deepEqual(lengthLimits(field({ type: 'Text', validations: [{ size: { min: 1, max: 9 } }] })), {
@@ -187,7 +187,7 @@ test('a rich text takes what the field allows, and of the rest its words', () =>
     [read({ mark: 'hyperlink', tag: 'a[href]' }), read({ mark: 'hyperlink', tag: 'a[data-link]' })],
     [true, false],
   )
-  assert.deepEqual([strict.mostOf('hyperlink'), strict.mostOf('embedded-entry-block')], [2, null])
+  assert.deepEqual([strict.maxOf('hyperlink'), strict.maxOf('embedded-entry-block')], [2, null])
   const free = allowedIn(field({ type: 'RichText' }))
   assert.ok(free.has('table') && free.hasMark('bold') && mayRead(free, { mark: 'hyperlink', tag: 'a[data-link]' }))
 })
@@ -282,7 +282,7 @@ test('saves of one session are one group, and each of them is in it', () => {
     version(2, 1),
   ]
   assert.deepEqual(
-    sittingsOf(versions).map(({ saves, isPublished }) => [saves.map((save) => save.version), isPublished]),
+    groupVersions(versions).map(({ saves, isPublished }) => [saves.map((save) => save.version), isPublished]),
     [
       [[9, 8], false],
       [[7], false],
@@ -294,7 +294,7 @@ test('saves of one session are one group, and each of them is in it', () => {
 })
 
 test('texts differ by words, whatever they are, and what changed is in sight', () => {
-  const [gone, added, same] = ['gone', 'new', 'same'].map((kind) => (text: string) => ({ kind, text })) as [
+  const [gone, added, same] = ['removed', 'added', 'same'].map((kind) => (text: string) => ({ kind, text })) as [
     (text: string) => Part,
     (text: string) => Part,
     (text: string) => Part,
@@ -308,7 +308,7 @@ test('texts differ by words, whatever they are, and what changed is in sight', (
     fc.property(words, words, (a, b) => {
       const parts = wordDifference(a.join(''), b.join(''))
       const side = (kind: string) => parts.flatMap((part) => (part.kind === kind ? [] : [part.text])).join('')
-      assert.deepEqual([side('new'), side('gone')], [a.join(''), b.join('')])
+      assert.deepEqual([side('added'), side('removed')], [a.join(''), b.join('')])
     }),
   )
   const long = (step: number) => Array.from({ length: 5000 }, (_, i) => `w${(i * step) % 97}`).join(' ')
@@ -338,7 +338,10 @@ test('rich texts differ by blocks, and one that was rewritten stands beside what
     { kind: 'changed', before: b, now: null },
     { kind: 'changed', before: null, now: block('b', 'heading-2') },
   ])
-  assert.deepEqual([wordsOf(a), wordsOf({ nodeType: 'blockquote', content: [a] }), wordsOf(line)], ['a', null, ''])
+  assert.deepEqual(
+    [plainText(a), plainText({ nodeType: 'blockquote', content: [a] }), plainText(line)],
+    ['a', null, ''],
+  )
 })
 
 test('two versions differ where their values do, also where one has none', () => {

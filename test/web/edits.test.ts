@@ -16,7 +16,7 @@ import {
 } from '../../web/src/state/edits/changes.ts'
 import { patchOf } from '../../web/src/state/edits/content-patch.ts'
 import { EditSession, type SaveOutcome } from '../../web/src/state/edits/edit-session.ts'
-import { KeptChanges } from '../../web/src/state/edits/stored-changes.ts'
+import { StoredChanges } from '../../web/src/state/edits/stored-changes.ts'
 
 const OWNER = { user: 'u', space: 's', environment: 'master', entry: 'e' }
 
@@ -95,7 +95,7 @@ function clock() {
 
 function open(place: Place, keeper = storage()) {
   const time = clock()
-  const session = new EditSession(place.entry, new KeptChanges(keeper, OWNER), {
+  const session = new EditSession(place.entry, new StoredChanges(keeper, OWNER), {
     save: async (entry, version) => place.save(entry, version),
     load: async () => (place.fault === 'down' ? null : place.entry),
     later: time.later,
@@ -115,11 +115,11 @@ test('an entry that somebody deleted keeps what was typed, and saves again when 
   await time.tick()
   assert.equal(place.saves, 0)
   assert.equal(await session.flush(), false)
-  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['gone', 'typed'])
+  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['deleted', 'typed'])
   assert.equal(open(place, keeper).session.getState().entry.fields?.b?.en, 'and more')
   // What was there before says nothing; one that is made again counts from the beginning.
   session.adopt(place.entry)
-  assert.equal(session.getState().saveState, 'gone')
+  assert.equal(session.getState().saveState, 'deleted')
   const { sys } = place.entry
   place.entry = { ...session.getState().entry, sys: { ...sys, version: 1, createdAt: 'later' } }
   session.replace(place.entry)
@@ -146,12 +146,12 @@ test('what the server refuses can be discarded, and taken back', async () => {
 test('text that is no value yet is kept for the next visit, and is no change', () => {
   const place = new Place(entryOf({ a: {} }))
   const { session, keeper } = open(place)
-  session.keepUnfinished('a', 'en', '{"half')
+  session.storeUnfinished('a', 'en', '{"half')
   assert.equal(session.hasChanges, false)
   const next = open(place, keeper).session
   assert.equal(next.unfinished('a', 'en'), '{"half')
   assert.equal(next.unfinished('a', 'de'), null)
-  next.keepUnfinished('a', 'en', null)
+  next.storeUnfinished('a', 'en', null)
   assert.equal(keeper.length, 0)
 })
 
@@ -331,7 +331,7 @@ test('a refused save is told and kept, and the next change tries again', async (
   const time = clock()
   const keeper = storage()
   let answer: SaveOutcome = { kind: 'refused', error: new Error('no') }
-  const session = new EditSession(place.entry, new KeptChanges(keeper, OWNER), {
+  const session = new EditSession(place.entry, new StoredChanges(keeper, OWNER), {
     save: async () => answer,
     load: async () => place.entry,
     later: time.later,
@@ -349,7 +349,7 @@ test('a refused save is told and kept, and the next change tries again', async (
 test('a full browser says that it keeps nothing', () => {
   const { session } = open(new Place(entryOf({ a: '' })), storage(100))
   session.change('a', 'en', 'x'.repeat(200))
-  assert.equal(session.getState().isKept, false)
+  assert.equal(session.getState().isStored, false)
 })
 
 test('whatever the network does, two who write in different fields lose nothing', async () => {

@@ -10,7 +10,7 @@ test('a new installation without content says what to do next', async () => {
   const { page } = opened
   await opened.open('/')
   await opened.signIn()
-  await page.getByRole('heading', { name: 'You have no space yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No spaces yet' }).waitFor()
   opened.assertQuiet()
 })
 
@@ -19,14 +19,14 @@ test('a server that went away is told from a page that broke, and comes back by 
   const { page } = opened
   await opened.open('/')
   await opened.signIn()
-  await page.getByRole('heading', { name: 'You have no space yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No spaces yet' }).waitFor()
   await page.route('**/{api,healthz}/**', (route) => route.abort())
   await page.route('**/healthz', (route) => route.abort())
   await page.reload()
   await page.getByText('The server is unreachable').first().waitFor()
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await page.getByRole('heading', { name: 'You have no space yet' }).waitFor()
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await page.getByRole('heading', { name: 'No spaces yet' }).waitFor()
 })
 
 test('from nothing to an article that readers get over delivery, with mouse and keyboard alone', async () => {
@@ -57,7 +57,7 @@ test('from nothing to an article that readers get over delivery, with mouse and 
   await page.getByRole('link', { name: 'Content model' }).click()
   await page.getByRole('button', { name: 'Add content type' }).first().click()
   await form.getByLabel('Name').fill('Article')
-  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByRole('button', { name: 'Add content type' }).click()
   for (const [kind, name] of [
     ['Text', 'Title'],
     ['Rich text', 'Body'],

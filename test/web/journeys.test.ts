@@ -42,7 +42,7 @@ test('from a wrong password to an entry and out again', async () => {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   assert.equal(await page.title(), `${title} · Sheaf`)
   await page.getByRole('tab', { name: 'JSON' }).click()
-  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
   assert.match(page.url(), /\?tab=json$/)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -92,7 +92,7 @@ test('links lead through content, and one that was sent leads back after signing
   await page.waitForURL(`**${HOME}/entries/*`)
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
-  // Only now is it the heading of the entry: the address changes before the screen does.
+  // Only now is it the heading of the entry: the URL changes before the screen does.
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await author.click()
   const above = page.getByRole('dialog')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepable, NOTHING_LOST, stillLost, withoutLost } from '../../web/src/features/webhooks/webhook-draft.ts'
+import { NOTHING_LOST, remainingLost, toStorable, withoutLost } from '../../web/src/features/webhooks/webhook-draft.ts'
 import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
@@ -112,10 +112,10 @@ test('an entry that somebody deletes stays in its editor, and is made again with
   // In another tab there is no entry to show, but what was typed is.
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await other.getByRole('region', { name: 'What you typed, as JSON' }).getByText('"Written after the end"').waitFor()
+  await other.getByRole('region', { name: 'Unsaved changes as JSON' }).getByText('"Written after the end"').waitFor()
   await assertAccessible(other)
   await other.close()
-  await notice.getByRole('button', { name: 'Create it again' }).click()
+  await notice.getByRole('button', { name: 'Restore entry' }).click()
   await notice.waitFor({ state: 'detached' })
   assert.equal(await stored(entry.sys.id, 'name'), 'Written after the end')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('And on')
@@ -193,13 +193,13 @@ test('of a webhook nothing is kept that could be a secret, and what was typed on
     ...{ transformation: null, active: true, httpBasicPassword: 'hush' },
     headers: [header!, { key: 'X-Empty', value: '' }, { key: 'X-New', value: 'hush' }],
   }
-  const kept = keepable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
+  const kept = toStorable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
   assert.doesNotMatch(JSON.stringify(kept), /hush/)
   assert.deepEqual(kept.lost, { url: true, password: true, headers: ['X-New'] })
   assert.deepEqual(kept.sent.headers, [header, { key: 'X-Empty', value: '' }, { key: 'X-New' }])
   // Kept a second time before it was typed again, it is still missing.
-  assert.deepEqual(keepable(kept).lost, kept.lost)
-  assert.deepEqual(stillLost(sent, kept.lost), NOTHING_LOST)
+  assert.deepEqual(toStorable(kept).lost, kept.lost)
+  assert.deepEqual(remainingLost(sent, kept.lost), NOTHING_LOST)
   const without = withoutLost(kept)
   assert.deepEqual(without.headers, [header, { key: 'X-Empty', value: '' }])
 })
@@ -225,7 +225,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await name.fill('Told more')
   await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
   await page.getByRole('button', { name: 'Add header' }).click()
-  await page.getByRole('textbox', { name: 'Name of the header' }).last().fill('Authorization')
+  await page.getByRole('textbox', { name: 'Header name' }).last().fill('Authorization')
   // Whether it is secret is not said yet.
   await page.getByRole('textbox', { name: 'Value of Authorization' }).fill('Bearer hush')
   await page.getByRole('textbox', { name: 'Basic authentication: user' }).fill('caller')
@@ -238,8 +238,8 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   // The preview of the call is asked for anew, and finds that nobody is signed in.
   await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }')
   await signInAgain()
-  const notice = page.getByRole('status').filter({ hasText: 'Not saved yet, kept from before.' })
-  await notice.getByText('type the password, the value of X-Secret and the value of Authorization again').waitFor()
+  const notice = page.getByRole('status').filter({ hasText: 'Restored unsaved changes.' })
+  await notice.getByText('enter the password, the value of X-Secret and the value of Authorization again').waitFor()
   assert.equal(await name.inputValue(), 'Told more')
   assert.equal(await page.getByRole('textbox', { name: 'Payload' }).inputValue(), '{ "half": 1 }')
   assert.equal(await page.getByRole('textbox', { name: 'Value of X-Plain' }).inputValue(), 'plain')
@@ -248,8 +248,8 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await assertAccessible(page, 'a webhook that was kept')
   await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
   await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
-  await notice.getByText(/: type the value of Authorization again/).waitFor()
-  await notice.getByRole('button', { name: 'Go on without' }).click()
+  await notice.getByText(/: enter the value of Authorization again/).waitFor()
+  await notice.getByRole('button', { name: 'Continue without' }).click()
   assert.equal(await page.getByRole('textbox', { name: 'Value of Authorization' }).count(), 0)
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
   await save.click()
@@ -261,14 +261,14 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await page.getByRole('button', { name: 'Edit Author' }).click()
   const form = page.getByRole('dialog', { name: 'Edit the role “Author”' })
   await form.getByLabel('Description').fill('Writes, and waits')
-  await form.getByRole('button', { name: 'Add a rule' }).click()
-  await form.getByRole('combobox', { name: 'With', exact: true }).selectOption('Asset')
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await form.getByRole('combobox', { name: 'Content', exact: true }).selectOption('Asset')
   await page.context().clearCookies()
   await page.reload()
   await signInAgain()
   await form.getByText('Unsaved input restored').waitFor()
   assert.equal(await form.getByLabel('Description').inputValue(), 'Writes, and waits')
-  assert.equal(await form.getByRole('combobox', { name: 'With', exact: true }).inputValue(), 'Asset')
+  assert.equal(await form.getByRole('combobox', { name: 'Content', exact: true }).inputValue(), 'Asset')
   await assertAccessible(page, 'a role that was kept')
   await form.getByRole('button', { name: 'Discard' }).click()
   await form.getByRole('button', { name: 'Save role' }).click()

@@ -90,7 +90,7 @@ test('a content type, an entry, a webhook and a key are made without a mouse', a
     .waitFor()
   await assertFocused(page, /^Move Country: drag/)
   await press(page, /^Move Country down$/)
-  await page.getByText('Country is number 2 of 2.').waitFor()
+  await page.getByText('Country is now number 2 of 2.').waitFor()
   await assertFocused(page, /^Move Country/)
   // A dialog gives back what it took.
   await press(page, /^Settings of Country$/)

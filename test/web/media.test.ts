@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { nameInUrl, titleFrom, typeFromName } from '../../web/src/features/uploads/file-names.ts'
-import { imageAddress, NO_WISHES } from '../../web/src/parts/files/image-url.ts'
+import { imageUrl, NO_PARAMETERS } from '../../web/src/parts/files/image-url.ts'
 import { jpeg } from '../support/pictures.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
@@ -15,9 +15,9 @@ test('names and addresses of files are read for people', () => {
   assert.equal(nameInUrl('https://example.org/%E0%A4%A'), '%E0%A4%A')
   assert.equal(nameInUrl('nonsense'), 'file')
   assert.equal(typeFromName('b c.PNG'), 'image/png')
-  assert.equal(imageAddress('//host/a.jpg', NO_WISHES), '//host/a.jpg')
+  assert.equal(imageUrl('//host/a.jpg', NO_PARAMETERS), '//host/a.jpg')
   assert.equal(
-    imageAddress('//host/a.jpg', { ...NO_WISHES, w: '100', bg: '#9090ff', fm: 'webp' }),
+    imageUrl('//host/a.jpg', { ...NO_PARAMETERS, w: '100', bg: '#9090ff', fm: 'webp' }),
     '//host/a.jpg?w=100&bg=rgb:9090ff&fm=webp',
   )
 })
@@ -66,9 +66,9 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
   await page.getByLabel('Height (h)').fill('100')
   await page.getByLabel('Fit (fit)').selectOption('fill')
   await page.getByLabel('Format (fm)').selectOption('png')
-  const made = page.getByRole('img', { name: 'As asked for' })
+  const made = page.getByRole('img', { name: 'Result' })
   await page.getByText(/image\/png/).waitFor()
-  await page.locator('img[alt="As asked for"][src*="h=100"][src*="fm=png"]').waitFor()
+  await page.locator('img[alt="Result"][src*="h=100"][src*="fm=png"]').waitFor()
   const width = await made.evaluate<number, { decode(): Promise<void>; naturalWidth: number }>(async (image) => {
     await image.decode()
     return image.naturalWidth
@@ -157,7 +157,7 @@ test('words about a file are saved while they are typed, meet those of others, a
   assert.deepEqual([merged.fields.title['en-US'], merged.fields.description['en-US']], ['Mine', 'Two'])
 
   await page.getByRole('tab', { name: 'JSON' }).click()
-  await page.getByRole('region', { name: 'The file as JSON' }).getByText('"Mine"').waitFor()
+  await page.getByRole('region', { name: 'File as JSON' }).getByText('"Mine"').waitFor()
   await page.getByRole('tab', { name: 'Versions' }).click()
   await opened.open(`${HOME}/assets/words?tab=history&version=1`)
   await page.getByRole('button', { name: 'Restore all' }).click()
@@ -170,7 +170,7 @@ test('words about a file are saved while they are typed, meet those of others, a
   await page.getByRole('alert', { name: 'Deleted' }).waitFor()
   await title.fill('Nobody shall lose this')
   await page.reload()
-  await page.getByText('What you typed is still in this browser').waitFor()
+  await page.getByText('Unsaved changes are still in this browser').waitFor()
   await page.getByText('Nobody shall lose this').first().waitFor()
   opened.assertQuiet([/status of (404|409)/, /ERR_INTERNET_DISCONNECTED/])
 })
@@ -230,10 +230,10 @@ test('files are found, sorted, tagged and published together, with a dry run and
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Tag', exact: true }).click()
-  await page.getByLabel('Value for Tag').selectOption('Night shift')
+  await page.getByLabel('Value of Tag').selectOption('Night shift')
   await page.getByText('2 files', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  // Which columns there are is told by the address, which follows a moment later.
+  // Which columns there are is told by the URL, which follows a moment later.
   await page.getByRole('checkbox', { name: 'Tags' }).click()
   await page.getByRole('checkbox', { name: 'Tags', checked: true }).waitFor()
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
-import { choicesOf, policyOf, sentenceOf } from '../../web/src/features/access/roles/policy.ts'
+import { describePolicy, toChoices, toPolicy } from '../../web/src/features/access/roles/policy.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
@@ -17,7 +17,7 @@ test('somebody is invited by a link, gets in by it, gets another role, and is ta
   const { page } = opened
   await opened.open(`${HOME}/settings/members`)
   await opened.signIn()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('nora@example.org')
   await dialog.getByLabel('Editor', { exact: true }).check()
@@ -42,12 +42,12 @@ test('somebody is invited by a link, gets in by it, gets another role, and is ta
   await change.getByRole('button', { name: 'Save' }).click()
   await members.getByText('Author', { exact: true }).waitFor()
 
-  await pending.getByRole('button', { name: 'Withdraw the invitation of nora@example.org' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await pending.getByRole('button', { name: 'Revoke the invitation of nora@example.org' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await pending.waitFor({ state: 'detached' })
   await members.getByText('nora@example.org').waitFor({ state: 'detached' })
   await guest.page.reload()
-  assert.equal(await guest.page.getByLabel('Password').count(), 0, 'a withdrawn link opens nothing')
+  assert.equal(await guest.page.getByLabel('Password').count(), 0, 'a revoked link opens nothing')
   opened.assertQuiet()
 })
 
@@ -56,12 +56,12 @@ test('what is refused in a long form comes into sight', async () => {
   const { page } = opened
   await opened.open(`${HOME}/settings/members`)
   await opened.signIn()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(ADMIN_EMAIL)
   await dialog.getByLabel('Author', { exact: true }).check()
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
-  const refusal = dialog.getByRole('alert').getByText(`${ADMIN_EMAIL} is a member of this space already.`)
+  const refusal = dialog.getByRole('alert').getByText(`${ADMIN_EMAIL} is already a member of this space.`)
   await refusal.waitFor()
   const [told, ends] = [await refusal.boundingBox(), await dialog.locator('footer').boundingBox()]
   assert.ok(told && ends && told.y > 0 && told.y + told.height <= ends.y + 1, JSON.stringify({ told, ends }))
@@ -80,28 +80,28 @@ test('a role is made of choices and of JSON, read as sentences, and stays while 
   const { page } = opened
   await opened.open(`${HOME}/settings/roles`)
   await opened.signIn()
-  await page.getByRole('button', { name: 'Create role' }).click()
+  await page.getByRole('button', { name: 'Add role' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('News desk')
-  await dialog.getByRole('button', { name: 'Add a rule' }).click()
-  await dialog.getByLabel('change', { exact: true }).check()
-  await dialog.getByLabel('read', { exact: true }).uncheck()
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByLabel('Edit', { exact: true }).check()
+  await dialog.getByLabel('Read', { exact: true }).uncheck()
   await dialog.getByLabel('Article', { exact: true }).check()
-  await dialog.getByLabel('Only in this locale').selectOption('de-DE')
+  await dialog.getByLabel('Locale', { exact: true }).selectOption('de-DE')
   await dialog.getByRole('button', { name: 'Add rule', exact: true }).click()
-  await dialog.getByText('May change entries of type “Article” – the texts in German').waitFor()
+  await dialog.getByText('Can edit entries of type “Article” – only in German').waitFor()
 
   const odd = { effect: 'deny', actions: ['delete'], constraint: { not: [{ equals: [{ doc: 'sys.id' }, 'x'] }] } }
-  await dialog.getByRole('button', { name: 'Add a rule' }).click()
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
   await dialog.getByRole('button', { name: 'Edit as JSON' }).click()
-  await dialog.getByLabel('The rule as JSON').fill('{')
+  await dialog.getByLabel('JSON', { exact: true }).fill('{')
   await dialog.getByRole('button', { name: 'Add rule', exact: true }).click()
-  await dialog.getByText('This is not JSON').waitFor()
-  await dialog.getByLabel('The rule as JSON').fill(JSON.stringify(odd))
+  await dialog.getByText('Invalid JSON').waitFor()
+  await dialog.getByLabel('JSON', { exact: true }).fill(JSON.stringify(odd))
   await dialog.getByRole('button', { name: 'Add rule', exact: true }).click()
-  await dialog.getByLabel('API keys').selectOption('See')
+  await dialog.getByLabel('API keys').selectOption('View')
   await assertAccessible(page, 'the form of a role')
-  await dialog.getByRole('button', { name: 'Create role' }).click()
+  await dialog.getByRole('button', { name: 'Add role' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   const { items } = await api<{ items: WireRole[] }>('GET', '/spaces/magazine/roles')
@@ -148,10 +148,10 @@ test('policies survive the way through the form, and what it has no words for is
       },
     },
   ] as const) {
-    assert.deepEqual(policyOf(choicesOf(policy)!), policy)
+    assert.deepEqual(toPolicy(toChoices(policy)!), policy)
   }
   assert.equal(
-    sentenceOf(
+    describePolicy(
       {
         effect: 'deny',
         actions: ['publish', 'read'],
@@ -159,7 +159,7 @@ test('policies survive the way through the form, and what it has no words for is
       },
       names,
     ),
-    'May never read and publish assets tagged “legal”.',
+    'Can’t read and publish assets tagged “legal”.',
   )
   for (const constraint of [
     { or: [equals('sys.id', 'a')] },
@@ -169,7 +169,7 @@ test('policies survive the way through the form, and what it has no words for is
     { paths: [{ doc: 'metadata.tags' }] },
     equals('sys.createdBy.sys.id', 'somebody'),
   ]) {
-    assert.equal(choicesOf({ effect: 'allow', actions: 'all', constraint }), null, JSON.stringify(constraint))
+    assert.equal(toChoices({ effect: 'allow', actions: 'all', constraint }), null, JSON.stringify(constraint))
   }
 })
 
@@ -178,21 +178,21 @@ test('an OAuth application is registered, its secret shown once and replaced, an
   const { page } = opened
   await opened.open(`${HOME}/settings/applications`)
   await opened.signIn()
-  await page.getByRole('button', { name: 'Register application' }).click()
+  await page.getByRole('button', { name: 'Add application' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Calendar')
-  await dialog.getByLabel('Redirect addresses').fill('http://example.com/callback')
-  await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.getByLabel('Redirect URLs').fill('http://example.com/callback')
+  await dialog.getByRole('button', { name: 'Add application' }).click()
   await dialog.getByRole('alert').waitFor()
-  await dialog.getByLabel('Redirect addresses').fill('https://calendar.example.com/callback')
-  await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.getByLabel('Redirect URLs').fill('https://calendar.example.com/callback')
+  await dialog.getByRole('button', { name: 'Add application' }).click()
   const made = page.getByRole('dialog', { name: '“Calendar” is ready' })
   const first = await made.locator('code').last().textContent()
   await page.getByRole('button', { name: 'Done' }).click()
   assert.equal(await page.getByText(first!).count(), 0)
 
-  await page.getByRole('button', { name: 'New secret for Calendar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make new secret' }).click()
+  await page.getByRole('button', { name: 'Replace secret of Calendar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
   assert.notEqual(await made.locator('code').last().textContent(), first)
   await page.getByRole('button', { name: 'Done' }).click()
   await assertAccessible(page)

@@ -153,30 +153,30 @@ test('a member is offered what the own roles allow, and never what would be refu
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.equal(await page.getByRole('textbox', { name: /^Title, English/ }).isEditable(), false)
   await page.getByText('You don’t have permission to publish this entry.').waitFor()
-  await page.getByText('read only for you').first().waitFor()
+  await page.getByText('read-only for you').first().waitFor()
   assert.equal(await page.getByRole('button', { name: /^Publish|More actions/ }).count(), 0)
   await assertAccessible(page, 'an entry of which a part may be changed')
 
   // Somebody else's author: to be read.
   await opened.open(`${HOME}/entries/author-marit`)
-  await page.getByText('You can read this entry. Your roles do not let you change it.').waitFor()
+  await page.getByText('You can view this entry. You don’t have permission to change it.').waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).isEditable(), false)
   await opened.open(`${HOME}/media`)
   await page.getByRole('checkbox', { name: /^Select all/ }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^Upload/ }).count(), 0)
   await opened.open(`${HOME}/content-types/article`)
-  await page.getByText('You can look at this content type.').waitFor()
+  await page.getByText('You can view this content type.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Save|Activate|Add field|Settings of)/ }).count(), 0)
 
   // Settings: what she may not see is not there, and says so at its address.
   await opened.open(`${HOME}/settings/locales`)
-  await page.getByText('You can look at this page.').waitFor()
+  await page.getByText('You can view this page.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Add locale|Edit|Delete)/ }).count(), 0)
   const pages = await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()
   const shown = ['General', 'Locales', 'Tags', 'Preview', 'Environments', 'Management tokens', 'OAuth applications']
   assert.deepEqual(pages, shown)
   await opened.open(`${HOME}/settings/webhooks`)
-  await page.getByText('Your roles in this space do not let you see this page.').waitFor()
+  await page.getByText('You don’t have access to').waitFor()
   opened.assertQuiet()
 
   // The role is narrowed while she writes: the first refusal closes the editor, and what she typed is still there.
@@ -185,7 +185,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   const version = { 'X-Contentful-Version': `${sys.version}` }
   await api('PUT', `/spaces/magazine/roles/${sys.id}`, { ...role, policies: [READS] }, version)
   await german.fill('Zu spät')
-  await page.getByText('You can read this entry. Your roles do not let you change it.').waitFor()
+  await page.getByText('You can view this entry. You don’t have permission to change it.').waitFor()
   await page.getByText(/^Not saved:/).waitFor()
   assert.equal(await german.inputValue(), 'Zu spät')
   opened.assertQuiet([/status of 403/])
@@ -250,7 +250,7 @@ test('what one changes appears before another who is no administrator, without a
   const stored = await api<{ sys: { version: number }; fields: object }>('GET', `${entries}/author-marit`)
   await api('PUT', `${entries}/author-marit`, { fields: stored.fields, metadata }, version(stored.sys.version))
   const notice = emils.page.getByRole('alert', { name: 'Deleted' })
-  await notice.getByText('Somebody deleted this entry, or keeps it from you').waitFor()
+  await notice.getByText('This entry was deleted, or you lost access to it').waitFor()
   await assertAccessible(emils.page, 'an entry that went out of reach')
   assert.ok(streams().length > 0)
   emils.assertQuiet([/status of 404/])

@@ -20,7 +20,7 @@ const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'lig
   [`${HOME}/entries/article-lighthouse?tab=json`, '"article-lighthouse"'],
   [`${HOME}/content-types/article`, 'readingMinutes'],
   [`${HOME}/content-types/article?tab=entries`, 'entries'],
-  [`${HOME}/content-types/article?tab=editor`, 'All fields stand below each other', 'dark'],
+  [`${HOME}/content-types/article?tab=editor`, 'Fields are shown in one column', 'dark'],
   [`${HOME}/settings/preview`, 'No previews yet', 'dark'],
   ['/spaces', 'Small Hours'],
   ['/nowhere', 'Page not found'],

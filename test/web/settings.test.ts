@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFilled, isRow, shownFilter, wireFilters } from '../../web/src/features/webhooks/webhook-filters.ts'
-import { openPlace, TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
+import { openPlaceholder, TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf, type WireEntry } from './management.ts'
@@ -54,7 +54,7 @@ test('a webhook is filtered, looked at before it is made, signed, and its failur
   await call.getByText('"name": "The Lamp That Keeps Itself"').waitFor()
   await call.getByText(`${receiver.url}?id=article-lighthouse`).waitFor()
   await page.getByRole('button', { name: 'Add webhook' }).click()
-  await page.getByRole('button', { name: 'Create secret' }).click()
+  await page.getByRole('button', { name: 'Add secret' }).click()
   const secret = await page.getByRole('dialog').locator('code').nth(2).textContent()
   assert.match(secret ?? '', /^[\w-]{64}$/)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -62,7 +62,7 @@ test('a webhook is filtered, looked at before it is made, signed, and its failur
   await page.getByRole('button', { name: 'Replace secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('the one before signs too until').waitFor()
+  await page.getByText('the previous secret is valid until').waitFor()
 
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const stored = await api<{ filters: unknown }>('GET', `/webhook_definitions/${id}`)
@@ -86,7 +86,7 @@ test('a webhook is filtered, looked at before it is made, signed, and its failur
     .getByRole('link', { name: 'article-lighthouse' })
     .waitFor()
   await page.getByText('Failed', { exact: true }).click()
-  await page.getByText('No call has failed').waitFor()
+  await page.getByText('No failed calls').waitFor()
   await page.getByRole('button', { name: 'Send test call' }).click()
   await page.waitForURL(/tab=log$/)
   await page.getByText('Failed', { exact: true }).click()
@@ -107,10 +107,10 @@ test('the settings are accessible and fit, in the light and in the dark', async 
     ['environments', 'master'],
     ['api-keys', 'Delivery token'],
     ['tokens', 'Your tokens'],
-    ['webhooks', 'Attempts of all webhooks'],
-    ['webhooks/new', 'Shown as soon as'],
+    ['webhooks', 'Retries of all webhooks'],
+    ['webhooks/new', 'Enter a URL and select an event'],
     [form, 'X-Contentful-Topic'],
-    [`${form}?tab=log`, 'Switched off: nothing is told.'],
+    [`${form}?tab=log`, 'Disabled.'],
   ]
   await using opened = await app.openPage()
   const { page } = opened
@@ -134,7 +134,7 @@ test('the settings are accessible and fit, in the light and in the dark', async 
 
 test('a template fills the form, asks for what only its user knows, and every one of them is a webhook', async () => {
   for (const { name, filled } of TEMPLATES) {
-    assert.notEqual(openPlace(filled), null, name)
+    assert.notEqual(openPlaceholder(filled), null, name)
     const sent = JSON.stringify({ name, ...filled }).replaceAll(/<[^<>]+>/g, 'x')
     const { sys } = await api('POST', '/webhook_definitions', JSON.parse(sent))
     await api('DELETE', `/webhook_definitions/${sys.id}`)
@@ -143,12 +143,12 @@ test('a template fills the form, asks for what only its user knows, and every on
   const { page } = opened
   await opened.open(`${HOME}/settings/webhooks/new`)
   await opened.signIn()
-  await page.getByLabel('Template').selectOption({ label: 'Cloudflare: empties the cache of a zone' })
+  await page.getByLabel('Receiver').selectOption({ label: 'Cloudflare: purges the cache of a zone' })
   await page.getByText('the token needs the permission Cache Purge').waitFor()
-  await page.getByText('Write your own in place of <zone id>.').waitFor()
+  await page.getByText('Replace <zone id> with your own value.').waitFor()
   assert.ok(await page.getByRole('button', { name: 'Add webhook' }).isDisabled())
   await page.getByRole('textbox', { name: 'URL' }).fill('https://api.cloudflare.com/client/v4/zones/z/purge_cache')
-  await page.getByText('Write your own in place of <token>.').waitFor()
+  await page.getByText('Replace <token> with your own value.').waitFor()
   await page.getByLabel('Value of Authorization').fill('Bearer t')
   assert.equal(await page.getByLabel('Value of Authorization').getAttribute('type'), 'password')
   await page.getByRole('region', { name: 'Call' }).getByText('"purge_everything": true').waitFor()

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this a compressed file saves less than its headers cost. */
+/** Smaller files gain less from compression than the extra headers cost. */
 const FROM_BYTES = 1024
 const TEXTS = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Writes `file.br` and `file.gz` beside every text, so that the server never compresses at all. */
+/** Writes `file.br` and `file.gz` next to every text file, so that the server never compresses at run time. */
 export function precompress(): Plugin {
   return {
     name: 'sheaf:precompress',

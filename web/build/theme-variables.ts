@@ -11,8 +11,8 @@ import { theme } from '../src/styles/theme.ts'
 const NAME = 'virtual:theme-variables.css'
 
 /**
- * The theme as a style sheet. Mantine would add it to the page as a <style> element at run time, which the content
- * security policy would only allow together with every other inline style.
+ * Writes the Mantine theme as a style sheet at build time. At run time Mantine would add a <style> element, which the
+ * content security policy refuses.
  */
 export function themeVariables(): Plugin {
   return {
@@ -37,7 +37,7 @@ function themeCss(): string {
 
 type Variables = ConvertCSSVariablesInput['variables']
 
-/** What equals Mantine's own theme is in its style sheet already. */
+/** Values that equal Mantine's default theme are already in its style sheet. */
 function withoutKnown(ours: Variables, known: Variables): Variables {
   return Object.fromEntries(Object.entries(ours).filter(([name, value]) => known[name as keyof Variables] !== value))
 }

@@ -8,7 +8,7 @@ import { theme } from './styles/theme.ts'
 
 const queryClient = createQueryClient()
 
-/** Mantine adds no <style> element of its own: variables come from the build, and nothing uses its global classes. */
+/** Mantine adds no <style> elements: the build provides the variables, and its global classes are not used. */
 export function App() {
   return (
     <MantineProvider

@@ -68,7 +68,7 @@ const settingsRoutes: RouteObject[] = [
   },
 ]
 
-/** Every state of the app has an address; each screen is loaded when it is first needed. */
+/** The routes. Every state of the app has a URL; each page is loaded when it is first opened. */
 export const router = createBrowserRouter(
   [
     {
@@ -86,7 +86,7 @@ export const router = createBrowserRouter(
               Component: Frame,
               children: [
                 {
-                  // Inside of the frame, so that a screen that fails leaves the way out.
+                  // Inside the frame, so that the navigation stays when a page fails.
                   ErrorBoundary: RouteFailure,
                   children: [
                     { index: true, lazy: async () => ({ Component: (await spaces()).Start }) },

@@ -383,6 +383,7 @@ describe('the demo magazine', () => {
     }
     assert.ok(total <= 2.2 * 1024 * 1024, `${total} bytes`)
     const used = magazine.assets.map((asset) => asset.file.path).sort()
-    assert.deepEqual(readdirSync(ART).sort(), used, 'no picture without an asset')
+    const shipped = readdirSync(ART).filter((name) => name !== 'README.md')
+    assert.deepEqual(shipped.sort(), used, 'no picture without an asset')
   })
 })

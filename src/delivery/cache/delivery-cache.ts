@@ -4,7 +4,7 @@ import { isLogStale } from '#usecases/changes/log-staleness'
 import type { MaybePromise } from '../steps.ts'
 import { AdmissionFilter } from './admission-filter.ts'
 import { DependencyCache } from './dependency-cache.ts'
-import { Snapshot, SnapshotOutdated } from './snapshot.ts'
+import { ReadSnapshot, SnapshotOutdated } from './read-snapshot.ts'
 import { SpaceCache } from './space-cache.ts'
 import type { Caches } from './stage-cache.ts'
 
@@ -63,7 +63,7 @@ export class DeliveryCache implements Disposable {
   }
 
   /** Runs `work` in a snapshot that is not older than any position this process knows of. Synchronous if `work` is. */
-  withSnapshot<T>(space: string, work: (snapshot: Snapshot) => MaybePromise<T>): MaybePromise<T> {
+  withSnapshot<T>(space: string, work: (snapshot: ReadSnapshot) => MaybePromise<T>): MaybePromise<T> {
     const cache = this.#spaces.get(space)
     if (!cache || isLogStale(this.#store)) return this.#withDatabase(space, work)
     if (cache.isUpToDate) return this.#withCache(cache, work)
@@ -77,14 +77,18 @@ export class DeliveryCache implements Disposable {
     this.#spaces.clear()
   }
 
-  #withCache<T>(cache: SpaceCache, work: (snapshot: Snapshot) => MaybePromise<T>): MaybePromise<T> {
+  #withCache<T>(cache: SpaceCache, work: (snapshot: ReadSnapshot) => MaybePromise<T>): MaybePromise<T> {
     const { id: space, position } = cache
-    const snapshot = new Snapshot(this.#store, { space, position, cache, reader: null })
+    const snapshot = new ReadSnapshot(this.#store, { space, position, cache, reader: null })
     const result = work(snapshot)
     return result instanceof Promise ? this.#finish(snapshot, result, work) : result
   }
 
-  async #finish<T>(snapshot: Snapshot, result: Promise<T>, work: (snapshot: Snapshot) => MaybePromise<T>): Promise<T> {
+  async #finish<T>(
+    snapshot: ReadSnapshot,
+    result: Promise<T>,
+    work: (snapshot: ReadSnapshot) => MaybePromise<T>,
+  ): Promise<T> {
     try {
       return await result
     } catch (error) {
@@ -95,22 +99,22 @@ export class DeliveryCache implements Disposable {
     return this.#withDatabase(snapshot.space, work)
   }
 
-  #withDatabase<T>(space: string, work: (snapshot: Snapshot) => MaybePromise<T>): Promise<T> {
+  #withDatabase<T>(space: string, work: (snapshot: ReadSnapshot) => MaybePromise<T>): Promise<T> {
     const head = this.#heads.head(space)
     return this.#store.read(async (reader) => work(await this.#open(space, head, reader)))
   }
 
-  async #open(space: string, head: LogHead, reader: StoreReader): Promise<Snapshot> {
+  async #open(space: string, head: LogHead, reader: StoreReader): Promise<ReadSnapshot> {
     const position = await reader.changes.head(space)
     // A log that was restarted meanwhile has another head, and the reader still sees the old log.
     const isRestarted = this.#heads.head(space) !== head
-    if (!this.#isEnabled || isRestarted) return new Snapshot(this.#store, { space, position, cache: null, reader })
+    if (!this.#isEnabled || isRestarted) return new ReadSnapshot(this.#store, { space, position, cache: null, reader })
     let cache = this.#spaces.get(space)
     if (!cache) {
       cache = new SpaceCache(space, position, head, this.#caches)
       this.#spaces.set(space, cache)
     } else if (cache.position < position) await this.#followTo(cache, reader, position)
-    return new Snapshot(this.#store, { space, position, cache, reader })
+    return new ReadSnapshot(this.#store, { space, position, cache, reader })
   }
 
   /** Follows the log up to its head. Returns false when the log was restarted meanwhile. */

@@ -25,7 +25,9 @@ export abstract class CacheEntry implements Dependent {
   abstract unlink(): void
 
   /** Called when a resource that the entry depends on has changed. */
-  abstract invalidate(resource: ChangedResource, dependency: Dependency): void
+  invalidate(_resource: ChangedResource, _dependency: Dependency): void {
+    this.remove()
+  }
 
   remove(): void {
     if (this.cache) this.cache.remove(this)

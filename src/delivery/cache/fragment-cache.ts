@@ -67,10 +67,6 @@ export class CachedResource extends CacheEntry {
     this.#owner.byDependency.delete(this.dependency)
     if (!this.isAbsent) this.#owner.byKey.delete(this.key)
   }
-
-  invalidate(): void {
-    this.remove()
-  }
 }
 
 /** The resources of one stage. Without a `cache` it holds the resources of a single request and is not bounded. */

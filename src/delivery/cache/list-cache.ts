@@ -45,7 +45,7 @@ export class KeyList extends ListEntry {
   }
 
   /** A changed member can be moved within the list. A resource behind a reference may change any member. */
-  invalidate({ id, isRemoved }: ChangedResource, dependency: Dependency): void {
+  override invalidate({ id, isRemoved }: ChangedResource, dependency: Dependency): void {
     this.pending.set(id, isRemoved || this.pending.get(id) === true)
     if (this.#referenced.has(dependency) || this.pending.size > MAX_PENDING) this.remove()
   }
@@ -53,15 +53,13 @@ export class KeyList extends ListEntry {
 
 /** A query that was requested once. Its list is cached on the second request, unless the list is too long. */
 export class SeenQuery extends ListEntry {
+  /** May be outdated: it only decides whether the list is too long. */
   readonly total: number
 
   constructor(owner: ListCache, query: string, total: number) {
     super(owner, query, 0, [])
     this.total = total
   }
-
-  /** Never called: it has no dependencies. An outdated total only decides whether the list is worth a query. */
-  invalidate(): void {}
 }
 
 /** The lists of one stage. Without a `cache`, nothing is stored. */

@@ -46,7 +46,7 @@ class CachedResponse extends CacheEntry {
   }
 
   /** Counts as a miss: the response was worth caching, so it is admitted again at once. */
-  invalidate(): void {
+  override invalidate(): void {
     this.remove()
     this.#owner.admission.isRepeated(this.key)
   }

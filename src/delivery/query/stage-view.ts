@@ -2,13 +2,13 @@ import type { Stage } from '#domain/resources/resource'
 import type { Address } from '#usecases/access/require-environment'
 import { type EnvironmentModel, loadModel, loadTypes, missingTypes } from '#usecases/delivery/environment-model'
 import type { EnvironmentCache } from '../cache/environment-cache.ts'
-import type { Snapshot } from '../cache/snapshot.ts'
+import type { ReadSnapshot } from '../cache/read-snapshot.ts'
 import type { StageCache } from '../cache/stage-cache.ts'
 import { type Steps, wait } from '../steps.ts'
 
 /** What one request reads: a stage of an environment, in one snapshot. */
 export interface StageView {
-  readonly snapshot: Snapshot
+  readonly snapshot: ReadSnapshot
   readonly stage: Stage
   /** As the request names it. */
   readonly address: Address
@@ -16,7 +16,7 @@ export interface StageView {
   readonly model: EnvironmentModel
 }
 
-export function* openStageView(snapshot: Snapshot, address: Address, stage: Stage): Steps<StageView> {
+export function* openStageView(snapshot: ReadSnapshot, address: Address, stage: Stage): Steps<StageView> {
   const environment = yield* wait(snapshot.environment(address.environment))
   if (!environment.model) {
     const loaded = yield* wait(loadModel(yield* wait(snapshot.reader()), environment.environment.key))

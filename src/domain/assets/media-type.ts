@@ -2,16 +2,16 @@
 // type within a family.
 import { isSvg } from './svg.ts'
 
-/** So much of a file's beginning is enough to tell what it is. */
+/** The number of leading bytes needed to detect the type. */
 export const HEAD_BYTES = 4096
 
-/** One way to recognize a format by its first bytes. */
+/** A signature (magic number) of a format. */
 interface Signature {
   type: string
-  /** Bytes as text, one character each; `?` stands for any byte. */
+  /** The bytes as Latin-1 text; `?` matches any byte. */
   bytes: string
   at?: number
-  /** Types that wrap their content in this one: who declares one of them is believed. */
+  /** Declared types that are stored in this format: the declaration is kept for these. */
   family?: RegExp
 }
 
@@ -19,7 +19,7 @@ const OFFICE = /^application\/(?:vnd\.|epub|java-archive|x-(?:cbz|zip))/
 const OLE = /^application\/(?:msword|vnd\.ms-|x-ole-storage|vnd\.visio)/
 const FONT = /^(?:font\/|application\/(?:x-font|font|vnd\.ms-opentype))/
 
-/** The first that fits counts. */
+/** The first match wins. */
 const SIGNATURES: readonly Signature[] = [
   { type: 'image/jpeg', bytes: '\xff\xd8\xff' },
   { type: 'image/png', bytes: '\x89PNG\r\n\x1a\n' },
@@ -76,24 +76,24 @@ const SIGNATURES: readonly Signature[] = [
   { type: 'application/x-elf', bytes: '\x7fELF' },
 ]
 
-/** Without bytes that tell of them, these are believed when they are declared. */
-const UNTOLD = /^(?!image\/(?:jpeg|jpg|pjpeg|png|gif|webp|avif|heic|heif|tiff|bmp|jxl|svg\+xml)$)/
+/** Types that are accepted as declared when no signature matches: all but common image types. */
+const UNVERIFIABLE = /^(?!image\/(?:jpeg|jpg|pjpeg|png|gif|webp|avif|heic|heif|tiff|bmp|jxl|svg\+xml)$)/
 
 /**
- * What a file is, by its first bytes; what it was declared to be decides only where bytes cannot. Null when it was
- * declared to be a picture and is none: whoever is shown something else under that name has been deceived.
+ * Detects the media type by the first bytes; the declared type decides only where these are ambiguous. Null when the
+ * file is declared as an image and is none, because showing it as one would deceive users.
  */
 export function mediaType(head: Uint8Array, declared: string): string | null {
   const name = declared.split(';', 1)[0]!.trim().toLowerCase()
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
   if (isSvg(text)) return 'image/svg+xml'
-  const known = SIGNATURES.find((signature) => begins(text, signature))
+  const known = SIGNATURES.find((signature) => hasSignature(text, signature))
   if (known) return known.family?.test(name) ? declared : known.type
-  if (!UNTOLD.test(name)) return null
+  if (!UNVERIFIABLE.test(name)) return null
   return declared
 }
 
-function begins(text: string, { bytes, at = 0 }: Signature): boolean {
+function hasSignature(text: string, { bytes, at = 0 }: Signature): boolean {
   if (text.length < at + bytes.length) return false
   for (let i = 0; i < bytes.length; i++) if (bytes[i] !== '?' && bytes[i] !== text[at + i]) return false
   return true

@@ -1,16 +1,16 @@
 // Drawings come from users. Own code instead of a sanitizer, which needs a DOM (jsdom): drawings are refused, not cleaned, and
 // every function here looks at each character a fixed number of times.
 
-/** Everything before the drawing itself, and its own tag, is expected within so many characters. */
+/** Maximum characters before the `svg` element, and of its start tag. */
 const HEAD = 64 * 1024
 const TAG = 8 * 1024
 
-/** Is this an XML document whose first element is `svg`? Comments, declarations and blanks may stand before it. */
+/** Is this an XML document with the root element `svg`? It may begin with comments, declarations and whitespace. */
 export function isSvg(head: string): boolean {
   return svgStart(head) !== null
 }
 
-/** Where the element begins. */
+/** The offset of the `svg` element. */
 function svgStart(text: string): number | null {
   const head = text.slice(0, HEAD)
   let at = /^(?:\ufeff|\xef\xbb\xbf)?\s*/.exec(head)![0].length
@@ -24,22 +24,22 @@ function svgStart(text: string): number | null {
   return null
 }
 
-/** Behind a declaration, comment or document type that begins here; null when it is none, or has no end. */
+/** The offset after a declaration, comment or document type; null when there is none, or it has no end. */
 function endOfProlog(head: string, at: number): number | null {
-  const behind = (end: string, from: number) => {
+  const after = (end: string, from: number) => {
     const found = head.indexOf(end, from)
     return found === -1 ? null : found + end.length
   }
-  if (head.startsWith('<?', at)) return behind('?>', at)
-  if (head.startsWith('<!--', at)) return behind('-->', at + 4)
+  if (head.startsWith('<?', at)) return after('?>', at)
+  if (head.startsWith('<!--', at)) return after('-->', at + 4)
   if (!/^<!doctype\s/i.test(head.slice(at, at + 10))) return null
   const [subset, close] = [head.indexOf('[', at), head.indexOf('>', at)]
   if (close === -1 || subset === -1 || close < subset) return close === -1 ? null : close + 1
-  const closed = behind(']', subset)
-  return closed === null ? null : behind('>', closed)
+  const closed = after(']', subset)
+  return closed === null ? null : after('>', closed)
 }
 
-/** The size a drawing says it has: its own, or that of its view box. Null when it says nothing that counts in pixels. */
+/** The size of an SVG by its width and height or its view box; null when neither gives pixels. */
 export function svgSize(svg: string): { width: number; height: number } | null {
   const start = svgStart(svg)
   if (start === null) return null
@@ -76,7 +76,7 @@ const UNITS: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   mm: 96 / 25.4,
 }
-const MOST = 1_000_000
+const MAX_SIDE = 1_000_000
 
 function pixels(length: string | undefined): number | null {
   const match = /^(\d{1,9}(?:\.\d{1,9})?)([a-z]{0,3})$/i.exec(length?.slice(0, 50).trim() ?? '')
@@ -85,16 +85,16 @@ function pixels(length: string | undefined): number | null {
   return value > 0 ? side(value) : null
 }
 
-const side = (length: number): number => Math.min(MOST, Math.max(1, Math.round(length)))
+const side = (length: number): number => Math.min(MAX_SIDE, Math.max(1, Math.round(length)))
 
 const OUTSIDE = 'It refers to another file.'
-/** In the document itself, or a picture whose bytes are in it. */
+/** References within the document, or images embedded as data URLs. */
 const INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);)/i
 const TAGS_AND_TARGETS = /<([\w:-]+)|\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /**
- * Why a drawing is not turned into pixels here: it asks for other files, or defines entities, by which a few bytes become
- * gigabytes. Null when there is nothing against it.
+ * Why an SVG is not rendered: it refers to other files, or defines entities, which can expand a few bytes to gigabytes.
+ * Null when it is safe.
  */
 export function svgProblem(svg: string): string | null {
   const doctype = svg.search(/<!doctype/i)
@@ -109,7 +109,7 @@ export function svgProblem(svg: string): string | null {
       continue
     }
     const target = double ?? single ?? ''
-    // The target of a link is never looked at; what is drawn must be in the document itself.
+    // Link targets are never loaded; everything else must be in the document.
     if (target.trim() !== '' && tag !== 'a' && tag !== 'svg:a' && !INSIDE.test(target)) return OUTSIDE
   }
   for (const [, target] of svg.matchAll(/url\(\s*["']?([^"')]*)/gi)) if (!INSIDE.test(target!)) return OUTSIDE

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { isPublicAddress } from './public-address.ts'
 import { hostOf, parseTarget } from './target.ts'
 
-test('public addresses are public, however they are wrapped', () => {
+test('public addresses are recognized, also when embedded in IPv6', () => {
   const addresses = ['93.184.216.34', '8.8.8.8', '1.1.1.1', '223.255.255.254', '2606:4700:4700::1111', '2a00:1450::1']
   const wrapped = ['::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '64:ff9b::808:808', '2002:808:808::1']
   for (const address of [...addresses, ...wrapped]) assert.ok(isPublicAddress(address), address)
 })
 
-test('everything else is not', () => {
+test('all other addresses are not public', () => {
   const addresses = [
     ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.0.0.2'],
     ...[
@@ -49,7 +49,7 @@ test('everything else is not', () => {
   for (const address of addresses) assert.ok(!isPublicAddress(address), address)
 })
 
-test('the many spellings of an IPv4 host become one', () => {
+test('all spellings of an IPv4 host are normalized', () => {
   const spellings = [
     '127.1',
     '127.0.1',
@@ -69,7 +69,7 @@ test('the many spellings of an IPv4 host become one', () => {
   assert.ok(six instanceof URL && !isPublicAddress(hostOf(six)))
 })
 
-test('only http and https, usual ports, no credentials', () => {
+test('only http and https, allowed ports, no credentials', () => {
   for (const good of [
     'http://a.example',
     'https://a.example:443/x?y=1',

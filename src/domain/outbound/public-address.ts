@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { createCidrSet, normalizeAddress } from '#lib/cidr'
 
-/** Everything in IPv4 that is not a public unicast address (the registries of RFC 6890 and its successors). */
+/** All IPv4 ranges that are not public unicast addresses (RFC 6890 registries). */
 const SPECIAL_IPV4 = createCidrSet([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,11 +19,11 @@ const SPECIAL_IPV4 = createCidrSet([
   '224.0.0.0/3',
 ])
 
-/** All of IPv6 that is given out to the public, and what is special inside of it. */
+/** The public IPv6 range, and the special ranges within it. */
 const GLOBAL_IPV6 = createCidrSet(['2000::/3'])
 const SPECIAL_IPV6 = createCidrSet(['2001::/23', '2001:db8::/32', '3fff::/20'])
 
-/** Is this an address of the public internet? What is no address at all is not. */
+/** Is this an address of the public internet? False for texts that are not an address. */
 export function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address)
   if (plain === null) return false
@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   return GLOBAL_IPV6.has(plain) && !SPECIAL_IPV6.has(plain)
 }
 
-/** The address that packets would reach in the end: the IPv4 address where an IPv6 address only wraps one. */
+/** The effective address: the embedded IPv4 address of a NAT64 or 6to4 address. */
 export function plainAddress(address: string): string | null {
   const plain = normalizeAddress(address)
   if (plain === null || isIPv4(plain)) return plain

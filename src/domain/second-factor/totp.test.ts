@@ -5,8 +5,8 @@ import { codeAt, otpauthUri, stepAt, stepOfCode } from './totp.ts'
 
 const SECRET = Buffer.from('12345678901234567890')
 
-test('codes are those of RFC 6238, appendix B', () => {
-  // The table has eight digits; six are the last of them.
+test('codes match RFC 6238, appendix B', () => {
+  // The RFC lists eight digits; six-digit codes are their last six.
   for (const [seconds, code] of [
     [59, '287082'],
     [1111111109, '081804'],
@@ -19,7 +19,7 @@ test('codes are those of RFC 6238, appendix B', () => {
   }
 })
 
-test('a code counts one step early and one step late, and no more', () => {
+test('a code is valid one step early and one step late', () => {
   const now = 1111111111000
   const step = stepAt(now)
   const tries = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now))
@@ -28,7 +28,7 @@ test('a code counts one step early and one step late, and no more', () => {
     assert.equal(stepOfCode(SECRET, code, now), null)
 })
 
-test('base32 is that of RFC 4648', () => {
+test('base32 matches RFC 4648', () => {
   for (const [text, encoded] of [
     ['', ''],
     ['f', 'MY'],
@@ -42,7 +42,7 @@ test('base32 is that of RFC 4648', () => {
   assert.equal(fromBase32('M1'), null)
 })
 
-test('the address for authenticator apps holds no unescaped part', () => {
+test('the URI for authenticator apps is escaped', () => {
   const uri = new URL(otpauthUri('ABC', 'a b&c@example.org', 'My & Sheaf'))
   assert.deepEqual([uri.host, decodeURIComponent(uri.pathname)], ['totp', '/My & Sheaf:a b&c@example.org'])
   assert.deepEqual([uri.searchParams.get('secret'), uri.searchParams.get('issuer')], ['ABC', 'My & Sheaf'])

@@ -1,11 +1,11 @@
 // Own code instead of a package: node:crypto does the hashing, and no package sees the secrets of second factors.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const STEP_MS = 30_000
 const DIGITS = 6
 
-/** Clocks of telephones differ: one step to either side counts too. */
+/** Clocks of phones differ, so one step before and after is accepted. */
 const TOLERANCE = 1
 
 export const stepAt = (at: number): number => Math.floor(at / STEP_MS)
@@ -21,7 +21,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
 
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** The step that the code belongs to; null when it belongs to none that counts now. */
+/** The time step of a valid code; null when the code is invalid now. */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
   if (!isCode(code)) return null
   let found: number | null = null
@@ -31,7 +31,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
   return found
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The URI in the QR code for authenticator apps. */
 export function otpauthUri(secret: string, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' })

@@ -9,11 +9,11 @@ interface Doc {
   doc: string
 }
 
-const LONGEST = 256
-const MOST_VALUES = 100
+const MAX_LENGTH = 256
+const MAX_VALUES = 100
 
-/** A filter sees only what the log tells of a change, never its content. Missing facts match nothing. */
-const FACTS: Readonly<Record<string, (change: Change) => string | null | undefined>> = {
+/** Filters see only what the log contains of a change, never the content. Missing attributes match nothing. */
+const ATTRIBUTES: Readonly<Record<string, (change: Change) => string | null | undefined>> = {
   'sys.id': (change) => change.id,
   'sys.environment.sys.id': (change) => change.alias ?? change.environment,
   'sys.contentType.sys.id': (change) => change.sys?.contentType,
@@ -24,7 +24,7 @@ const FACTS: Readonly<Record<string, (change: Change) => string | null | undefin
 
 const isEnd = ({ action }: Change): boolean => effectOf(action).removes
 
-/** The filter, cleaned of what is not part of it; or, as a text, what is wrong with it. */
+/** Parses a filter; a string describes the problem of an invalid one. */
 export function parseFilter(value: unknown): Filter | string {
   if (!isObject(value) || Object.keys(value).length !== 1) return 'A filter has one member: equals, in, regexp or not.'
   if (!('not' in value)) return parseConstraint(value)
@@ -38,37 +38,38 @@ function parseConstraint(value: Readonly<Record<string, unknown>>): Constraint |
   if (kind !== 'equals' && kind !== 'in' && kind !== 'regexp') return 'A filter is one of equals, in, regexp and not.'
   const isPair = Array.isArray(pair) && pair.length === 2
   const path = isPair && isObject(pair[0]) ? member(pair[0], 'doc') : undefined
-  if (typeof path !== 'string' || !Object.hasOwn(FACTS, path)) {
-    return `A filter begins with {"doc": path}; the path is one of ${Object.keys(FACTS).join(', ')}.`
+  if (typeof path !== 'string' || !Object.hasOwn(ATTRIBUTES, path)) {
+    return `A filter begins with {"doc": path}; the path is one of ${Object.keys(ATTRIBUTES).join(', ')}.`
   }
-  const [doc, wanted]: [Doc, unknown] = [{ doc: path }, (pair as unknown[])[1]]
-  if (kind === 'equals') return isText(wanted, LONGEST) ? { equals: [doc, wanted] } : '"equals" compares with a text.'
+  const [doc, expected]: [Doc, unknown] = [{ doc: path }, (pair as unknown[])[1]]
+  if (kind === 'equals')
+    return isText(expected, MAX_LENGTH) ? { equals: [doc, expected] } : '"equals" compares with a text.'
   if (kind === 'in') {
-    const isList = Array.isArray(wanted) && wanted.length > 0 && wanted.length <= MOST_VALUES
-    if (!isList || !wanted.every((each) => isText(each, LONGEST))) return '"in" compares with a list of texts.'
-    return { in: [doc, wanted as string[]] }
+    const isList = Array.isArray(expected) && expected.length > 0 && expected.length <= MAX_VALUES
+    if (!isList || !expected.every((each) => isText(each, MAX_LENGTH))) return '"in" compares with a list of texts.'
+    return { in: [doc, expected as string[]] }
   }
-  const pattern = isObject(wanted) ? member(wanted, 'pattern') : undefined
-  if (!isText(pattern, LONGEST)) return '"regexp" compares with {"pattern": text}.'
+  const pattern = isObject(expected) ? member(expected, 'pattern') : undefined
+  if (!isText(pattern, MAX_LENGTH)) return '"regexp" compares with {"pattern": text}.'
   if (!linearPattern({ pattern, flags: '' })) {
     return 'The pattern is not valid, or uses what cannot be run in linear time (lookaround, back references).'
   }
   return { regexp: [doc, { pattern }] }
 }
 
-/** All filters must pass. */
-export const passes = (filters: readonly Filter[] | null, change: Change): boolean =>
+/** Do all filters match? */
+export const matchesFilters = (filters: readonly Filter[] | null, change: Change): boolean =>
   (filters ?? []).every((filter) => ('not' in filter ? !holds(filter.not, change) : holds(filter, change)))
 
 function holds(constraint: Constraint, change: Change): boolean {
-  if ('equals' in constraint) return factOf(constraint.equals[0], change) === constraint.equals[1]
+  if ('equals' in constraint) return attributeOf(constraint.equals[0], change) === constraint.equals[1]
   if ('in' in constraint) {
-    const fact = factOf(constraint.in[0], change)
-    return fact != null && constraint.in[1].includes(fact)
+    const attribute = attributeOf(constraint.in[0], change)
+    return attribute != null && constraint.in[1].includes(attribute)
   }
-  const fact = factOf(constraint.regexp[0], change)
+  const attribute = attributeOf(constraint.regexp[0], change)
   const { pattern } = constraint.regexp[1]
-  return fact != null && linearPattern({ pattern, flags: '' })?.test(fact) === true
+  return attribute != null && linearPattern({ pattern, flags: '' })?.test(attribute) === true
 }
 
-const factOf = ({ doc }: Doc, change: Change): string | null | undefined => FACTS[doc]?.(change)
+const attributeOf = ({ doc }: Doc, change: Change): string | null | undefined => ATTRIBUTES[doc]?.(change)

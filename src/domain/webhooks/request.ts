@@ -4,33 +4,33 @@ import { type SignedRequest, standardSignature, vendorSignature } from './signat
 import { Template } from './template.ts'
 import { isForm, type WebhookDefinition, type WebhookSecrets } from './webhook.ts'
 
-/** All that a request is made from. */
+/** The inputs of a request. */
 export interface RequestParts {
   definition: WebhookDefinition
   secrets: WebhookSecrets
-  /** The newest first; it alone makes the vendor's signature. */
+  /** Newest first. The vendor signature uses only the first. */
   signingSecrets: readonly string[]
   vendor: string
   call: { id: string; space: string; webhook: string; attempt: number }
   event: CallEvent
-  /** When this attempt is made. */
+  /** Time of this attempt. */
   at: number
 }
 
-/** What is told, in the words of the wire. */
+/** The reported event, as sent. */
 export interface CallEvent {
   /** `Entry.publish` */
   topic: string
   payload: unknown
   /** The payload as JSON. */
   text: string
-  /** Of the newest change; null for a test. */
+  /** Position of the newest change; null for a test. */
   position: number | null
-  /** Names the resource; null when there is not exactly one. */
+  /** Resource name of the changed resource; null unless there is exactly one. */
   crn: string | null
   at: number
   user: string | null
-  /** The surrogate keys that a cache in front of delivery has to purge. */
+  /** The surrogate keys to purge in a cache in front of the delivery API. */
   keys: readonly SurrogateKey[]
 }
 
@@ -40,14 +40,14 @@ export interface WebhookRequest {
   headers: Record<string, string>
   body: string | null
   contentLength: boolean
-  /** For the log: what is secret is masked. */
+  /** Headers for the call log, with masked secrets. */
   shownHeaders: Record<string, string>
 }
 
 const MASK = '***'
 
-/** Limits of receivers: many servers accept 8 KB of headers, many caches 100 keys per request. */
-const MOST_KEYS = { count: 100, characters: 4000 }
+/** Limits of common receivers: 8 KB of headers, 100 keys per purge request. */
+const MAX_PURGE_KEYS = { count: 100, characters: 4000 }
 
 export function buildRequest(parts: RequestParts): WebhookRequest {
   const { definition, vendor, event } = parts
@@ -72,9 +72,9 @@ export function buildRequest(parts: RequestParts): WebhookRequest {
 
 function bodyText({ definition: { transformation }, event }: RequestParts, template: Template, type: string): string {
   if (transformation?.body === undefined && !isForm(type)) return event.text
-  const made = transformation?.body === undefined ? event.payload : template.json(transformation.body)
-  if (!isForm(type)) return JSON.stringify(made)
-  const entries = Object.entries((made ?? {}) as Record<string, unknown>)
+  const rendered = transformation?.body === undefined ? event.payload : template.json(transformation.body)
+  if (!isForm(type)) return JSON.stringify(rendered)
+  const entries = Object.entries((rendered ?? {}) as Record<string, unknown>)
   return new URLSearchParams(
     entries.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
@@ -97,19 +97,19 @@ function ownHeaders({ definition, vendor, call, event }: RequestParts, contentTy
   }
 }
 
-/** The keys in the forms that caches want: as a list, between spaces (`Surrogate-Key`), between commas (`Cache-Tag`). */
+/** The keys in the forms of common caches: a list, separated by spaces (`Surrogate-Key`) or by commas (`Cache-Tag`). */
 function purgeOf({ keys: all }: CallEvent) {
-  const keys = boundedKeys(all, MOST_KEYS)
+  const keys = boundedKeys(all, MAX_PURGE_KEYS)
   return { keys, spaced: keys.join(' '), commas: keys.join(',') }
 }
 
-/** The same for every attempt and every replay of one event to one webhook. */
+/** Equal for all attempts and replays of one event to one webhook. */
 function idempotencyKey({ space, webhook, id }: RequestParts['call'], { position, topic }: CallEvent): string {
   const event = position === null ? id : `${position}/${topic}`
   return createHash('sha256').update(`${space}/${webhook}/${event}`).digest('hex')
 }
 
-/** The user's headers win over ours of the same name. */
+/** The user's headers override ours. */
 function withCustom(own: Record<string, string>, { definition, secrets }: RequestParts, template: Template) {
   const byName = new Map(Object.entries(own).map(([name, value]) => [name.toLowerCase(), [name, value] as const]))
   const secretNames = new Set<string>()
@@ -141,13 +141,13 @@ function sign(parts: RequestParts, own: object, headers: Record<string, string>,
   }
 }
 
-/** As the request line has it. A URL that cannot be parsed is never called. */
+/** Path and query of the request. An invalid URL is never called. */
 function pathOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.pathname}${parsed.search}` : '/'
 }
 
-/** Headers hold no line breaks and nothing beyond one byte per character; such texts are sent percent-encoded. */
+/** Replaces line breaks, and percent-encodes texts with characters beyond Latin-1. */
 function headerText(text: string): string {
   const plain = text.replace(/[\r\n\0]+/g, ' ').trim()
   return /^[\t\x20-\x7e\xa0-\xff]*$/.test(plain) ? plain : encodeURIComponent(plain.toWellFormed())

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from '../changes/change.ts'
-import { parseFilter, passes } from './filters.ts'
-import { nextPause, parseRetryAfter } from './retries.ts'
+import { matchesFilters, parseFilter } from './filters.ts'
+import { parseRetryAfter, retryDelay } from './retries.ts'
 import { Template, TemplateTooLarge } from './template.ts'
-import { covers, isTopic } from './topics.ts'
+import { isTopic, matchesTopics } from './topics.ts'
 
 const change = (more: Partial<Change> = {}): Change => ({
   ...{ space: 's', position: 1, environment: 'master', environmentKey: 1, alias: null, type: 'Entry', id: 'e' },
@@ -12,7 +12,7 @@ const change = (more: Partial<Change> = {}): Change => ({
   ...more,
 })
 
-test('topics: what there is, with wildcards for either part (specification 6.1, 6.2)', () => {
+test('topics have wildcards for type and action (specification 6.1, 6.2)', () => {
   for (const topic of ['Entry.publish', '*.publish', 'Entry.*', '*.*', 'ContentType.unpublish', 'Asset.auto_save']) {
     assert.ok(isTopic(topic), topic)
   }
@@ -38,37 +38,41 @@ test('topics: what there is, with wildcards for either part (specification 6.1, 
   ]) {
     assert.ok(!isTopic(topic), topic)
   }
-  assert.ok(covers(['Entry.*'], { type: 'Entry', action: 'auto_save' }))
-  assert.ok(covers(['Asset.save', '*.delete'], { type: 'ContentType', action: 'delete' }))
-  assert.ok(!covers(['Entry.*'], { type: 'Asset', action: 'save' }))
+  assert.ok(matchesTopics(['Entry.*'], { type: 'Entry', action: 'auto_save' }))
+  assert.ok(matchesTopics(['Asset.save', '*.delete'], { type: 'ContentType', action: 'delete' }))
+  assert.ok(!matchesTopics(['Entry.*'], { type: 'Asset', action: 'save' }))
   for (const type of ['Tag', 'Locale', 'Environment', 'EnvironmentAlias', 'ApiKey', 'Space']) {
-    assert.ok(covers(['*.*'], { type, action: 'save' }), `responses of delivery depend on ${type}`)
+    assert.ok(matchesTopics(['*.*'], { type, action: 'save' }), `responses of delivery depend on ${type}`)
   }
-  for (const action of ['archive', 'unarchive'] as const) assert.ok(covers(['Space.*'], { type: 'Space', action }))
+  for (const action of ['archive', 'unarchive'] as const)
+    assert.ok(matchesTopics(['Space.*'], { type: 'Space', action }))
   for (const type of ['Role', 'SpaceMembership', 'WebhookSigningSecret']) {
-    assert.ok(!covers(['*.*'], { type, action: 'save' }), type)
+    assert.ok(!matchesTopics(['*.*'], { type, action: 'save' }), type)
   }
-  assert.ok(!covers(['*.*'], { type: 'WebhookDefinition', action: 'save' }))
+  assert.ok(!matchesTopics(['*.*'], { type: 'WebhookDefinition', action: 'save' }))
 })
 
-test('filters look at ids, all must pass, and what is missing matches nothing', () => {
+test('filters compare ids, all must match, and missing attributes match nothing', () => {
   const filter = (value: unknown) => {
     const parsed = parseFilter(value)
     assert.ok(typeof parsed !== 'string', String(parsed))
     return parsed
   }
   const environment = (id: string) => filter({ equals: [{ doc: 'sys.environment.sys.id' }, id] })
-  assert.ok(passes([environment('master')], change()))
-  // Through an alias, the alias is the environment.
-  assert.ok(passes([environment('live')], change({ alias: 'live' })))
-  assert.ok(!passes([environment('master')], change({ alias: 'live' })))
+  assert.ok(matchesFilters([environment('master')], change()))
+  // A change through an alias has the alias as its environment.
+  assert.ok(matchesFilters([environment('live')], change({ alias: 'live' })))
+  assert.ok(!matchesFilters([environment('master')], change({ alias: 'live' })))
   const type = filter({ in: [{ doc: 'sys.contentType.sys.id' }, ['post', 'page']] })
-  assert.ok(!passes([type], change()))
-  assert.ok(passes([{ not: type as never }], change()))
-  assert.ok(!passes([environment('master'), type], change()))
+  assert.ok(!matchesFilters([type], change()))
+  assert.ok(matchesFilters([{ not: type as never }], change()))
+  assert.ok(!matchesFilters([environment('master'), type], change()))
   const deleted = filter({ equals: [{ doc: 'sys.deletedBy.sys.id' }, 'u'] })
-  assert.deepEqual([passes([deleted], change()), passes([deleted], change({ action: 'delete' }))], [false, true])
-  assert.ok(passes([filter({ regexp: [{ doc: 'sys.id' }, { pattern: '^e$' }] })], change()))
+  assert.deepEqual(
+    [matchesFilters([deleted], change()), matchesFilters([deleted], change({ action: 'delete' }))],
+    [false, true],
+  )
+  assert.ok(matchesFilters([filter({ regexp: [{ doc: 'sys.id' }, { pattern: '^e$' }] })], change()))
   for (const bad of [
     ...[null, [], {}, 'x', { equals: 'x' }, { equals: [{ doc: 'sys.id' }] }, { equals: ['sys.id', 'x'] }],
     ...[{ equals: [{ doc: 'constructor' }, 'x'] }, { in: [{ doc: 'sys.id' }, []] }, { in: [{ doc: 'sys.id' }, [1]] }],
@@ -79,7 +83,7 @@ test('filters look at ids, all must pass, and what is missing matches nothing', 
   }
 })
 
-test('templates replace pointers and run nothing', () => {
+test('templates replace pointers and never run code', () => {
   const template = new Template({ payload: { 'a/b': 1, 'm~n': 2, list: [{ x: 'y' }], nothing: null, text: 'T' } })
   assert.equal(template.json('{ /payload/a~1b }'), 1)
   assert.equal(template.json('{/payload/m~0n}'), 2)
@@ -106,16 +110,16 @@ test('templates replace pointers and run nothing', () => {
   }
 })
 
-test('pauses: jitter up to a fifth, limits of a policy, patience for a day', () => {
-  const failed = { status: 500, hopeless: false, retryAfter: null }
-  const pause = (made: number, more: object = {}, chance = 0, limit: number | null = null) =>
-    nextPause('standard', { ...failed, ...more }, { made, limit, chance })
-  assert.deepEqual([pause(1), pause(1, {}, 1), pause(9), pause(10)], [5000, 6000, 86_400_000, null])
-  assert.deepEqual([pause(2, {}, 0, 2), pause(3, {}, 0, 2), pause(50, {}, 0, 99)], [300_000, null, 86_400_000])
-  assert.equal(pause(1, { retryAfter: 60_000 }), 60_000)
-  assert.equal(pause(1, { retryAfter: 10 ** 12 }), 86_400_000)
-  assert.deepEqual([pause(1, { status: 410 }), pause(1, { status: null, hopeless: true })], [null, null])
-  assert.equal(nextPause('short', { ...failed, status: null }, { made: 1, limit: null, chance: 0 }), null)
+test('retry delays: jitter up to a fifth, limits of a policy, Retry-After up to a day', () => {
+  const failed = { status: 500, isPermanent: false, retryAfter: null }
+  const delay = (made: number, more: object = {}, chance = 0, limit: number | null = null) =>
+    retryDelay('standard', { ...failed, ...more }, { made, limit, chance })
+  assert.deepEqual([delay(1), delay(1, {}, 1), delay(9), delay(10)], [5000, 6000, 86_400_000, null])
+  assert.deepEqual([delay(2, {}, 0, 2), delay(3, {}, 0, 2), delay(50, {}, 0, 99)], [300_000, null, 86_400_000])
+  assert.equal(delay(1, { retryAfter: 60_000 }), 60_000)
+  assert.equal(delay(1, { retryAfter: 10 ** 12 }), 86_400_000)
+  assert.deepEqual([delay(1, { status: 410 }), delay(1, { status: null, isPermanent: true })], [null, null])
+  assert.equal(retryDelay('short', { ...failed, status: null }, { made: 1, limit: null, chance: 0 }), null)
   assert.deepEqual(
     [parseRetryAfter('7', 0), parseRetryAfter('soon', 0), parseRetryAfter(undefined, 0)],
     [7000, null, null],

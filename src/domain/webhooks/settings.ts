@@ -1,10 +1,10 @@
-/** The key for signatures of all webhooks of a space (webhook 0), or of one. */
+/** The signing secret of all webhooks of a space (webhook 0) or of one. */
 export interface SigningSecret extends Changed {
   space: string
   webhook: number
   sealed: string
   last4: string
-  /** Sealed; signs too until then. */
+  /** The previous secret, sealed. It also signs until `previousUntil`. */
   previous: string | null
   previousUntil: number | null
 }

@@ -8,8 +8,8 @@ export interface SignedRequest {
 }
 
 /**
- * The signature that `verifyRequest` of the vendor's toolkit checks. `headers` are those that are signed, their names in
- * lower case; answered are the three that go along.
+ * The signature that `verifyRequest` of the vendor's toolkit checks. `headers` are the signed ones, in lower case;
+ * returns the three signature headers.
  */
 export function vendorSignature(
   secret: string,
@@ -31,15 +31,15 @@ export function vendorSignature(
   }
 }
 
-/** Everything behind the first question mark counts as one value; what stands behind a second one does not count. */
+/** Like the vendor's toolkit: encodes the query as one value and ignores everything after a second question mark. */
 function canonicalPath(path: string): string {
   const [pathname = '', search] = path.split('?')
   return encodeURI(search ? `${pathname}?${encodeURIComponent(search)}` : pathname)
 }
 
 /**
- * The headers of the Standard Webhooks rule. The key is the secret as it is; to a verifier that wants its own form, it is
- * `whsec_` and the secret in base64. While a secret is being replaced both sign, so that a receiver can change when it likes.
+ * The headers of the Standard Webhooks specification. The key is the plain secret; verifiers that expect the standard
+ * form need `whsec_` and the secret in base64. During a rotation both secrets sign.
  */
 export function standardSignature(secrets: readonly string[], id: string, body: string, at: number) {
   const seconds = Math.floor(at / 1000)

@@ -1,14 +1,14 @@
 import { isObject, member } from '../resources/json.ts'
 
 /**
- * `{ /payload/sys/id }`: a JSON pointer in braces. Spaces behind it are taken off later: a pattern that looked for them too
- * would try all ways to share them out, and a long row of them has very many.
+ * A JSON pointer in braces: `{ /payload/sys/id }`. Trailing spaces are trimmed later, because matching them here would
+ * backtrack quadratically.
  */
 const POINTER = /\{ *(\/[^{}]*)\}/g
 const ONLY_POINTER = /^\{ *(\/[^{}]*)\}$/
 
-/** A small template can ask for a large payload many times. */
-const MOST_CHARACTERS = 4_000_000
+/** A small template can insert a large payload many times, so the output is limited. */
+const MAX_CHARACTERS = 4_000_000
 
 export class TemplateTooLarge extends Error {
   constructor() {
@@ -16,17 +16,17 @@ export class TemplateTooLarge extends Error {
   }
 }
 
-/** Replaces pointers by what they point at. Nothing is ever run: a pointer is a path and nothing else. */
+/** Replaces pointers by their values. Templates never run code. */
 export class Template {
   readonly #roots: unknown
-  #left = MOST_CHARACTERS
+  #left = MAX_CHARACTERS
 
-  /** `roots` are the values that pointers begin at: payload, topic, user. */
+  /** `roots` are the top-level values: payload, topic, user. */
   constructor(roots: Readonly<Record<string, unknown>>) {
     this.#roots = roots
   }
 
-  /** A text that is nothing but a pointer becomes the value itself, null when there is none; others become texts. */
+  /** A string that is only a pointer becomes the value itself (null when missing); other strings stay strings. */
   json(value: unknown): unknown {
     if (typeof value === 'string') {
       const whole = ONLY_POINTER.exec(value)
@@ -40,7 +40,7 @@ export class Template {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.json(each)]))
   }
 
-  /** Missing values are empty; `encode` makes each value fit for its place. */
+  /** Missing values become empty; `encode` escapes each value. */
   text(text: string, encode: (value: string) => string = (value) => value): string {
     return text.replace(POINTER, (_all, pointer: string) => this.#spend(encode(asText(this.#find(pointer)))))
   }

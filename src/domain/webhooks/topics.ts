@@ -22,28 +22,28 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 
 const ALL_ACTIONS: ReadonlySet<string> = new Set(Object.values(ACTIONS).flat())
 
-/** What can happen to what, without wildcards. */
+/** A type and an action, without wildcards. */
 export type Topic = Pick<Change, 'type' | 'action'>
 
-/** `Entry.publish`, `*.publish`, `Entry.*`, `*.*`. */
+/** Is this a valid topic: `Entry.publish`, `*.publish`, `Entry.*` or `*.*`? */
 export function isTopic(text: string): boolean {
   const [type = '', action = '', ...more] = text.split('.')
   if (more.length > 0 || (type !== '*' && !Object.hasOwn(ACTIONS, type))) return false
   return action === '*' || (type === '*' ? ALL_ACTIONS : new Set(ACTIONS[type])).has(action)
 }
 
-/** Do these topics cover this change? */
-export function covers(topics: readonly string[], { type, action }: Topic): boolean {
+/** Does any of these topics match the change? */
+export function matchesTopics(topics: readonly string[], { type, action }: Topic): boolean {
   if (!Object.hasOwn(ACTIONS, type) || !ACTIONS[type]!.includes(action)) return false
   return topics.some((topic) => {
-    const [wantedType, wantedAction] = topic.split('.')
-    return (wantedType === '*' || wantedType === type) && (wantedAction === '*' || wantedAction === action)
+    const [topicType, topicAction] = topic.split('.')
+    return (topicType === '*' || topicType === type) && (topicAction === '*' || topicAction === action)
   })
 }
 
 export const topicOf = ({ type, action }: Topic): string => `${type}.${action}`
 
-/** The topic with this name, which must not hold a wildcard. */
+/** Parses a topic without wildcards. */
 export function requireTopic(text: string): Topic {
   const problems = new BodyProblems()
   if (!isTopic(text) || text.includes('*')) problems.add('invalid', 'topic', text, PREVIEW_TOPIC_RULE)

@@ -3,10 +3,10 @@ import type { Stamped } from '../spaces/space.ts'
 import type { Filter } from './filters.ts'
 import type { RetrySchedule } from './retries.ts'
 
-/** What a user says about a webhook, without its secrets. */
+/** The configuration of a webhook, without secrets. */
 export interface WebhookDefinition {
   name: string
-  /** May hold pointers into the payload: `https://a.example/{ /payload/sys/id }`. */
+  /** May contain pointers into the payload: `https://a.example/{ /payload/sys/id }`. */
   url: string
   topics: readonly string[]
   filters: readonly Filter[] | null
@@ -14,25 +14,25 @@ export interface WebhookDefinition {
   username: string | null
   transformation: Transformation | null
   active: boolean
-  /** Longer than 0: all that happens within so many seconds is told by one call. */
+  /** Above 0: changes within this many seconds are sent in one call. */
   coalesceSeconds: number
-  /** Null: as the installation does. */
+  /** Null: the default of the installation. */
   retries: RetrySchedule | null
 }
 
 export interface WebhookHeader {
   key: string
-  /** Null for a secret one: its value is among the secrets. */
+  /** Null for secret headers, whose value is in `WebhookSecrets`. */
   value: string | null
   secret: boolean
 }
 
-/** Shown with the members that were sent, so that what is read can be compared with what was written. */
+/** Returned as sent, so that clients can compare it with what they wrote. */
 export interface Transformation {
   method?: TransformedMethod | null
   contentType?: string | null
   includeContentLength?: boolean | null
-  /** Undefined: the usual payload. */
+  /** Undefined: the default payload. */
   body?: unknown
 }
 
@@ -40,26 +40,26 @@ export type TransformedMethod = (typeof TRANSFORMED_METHODS)[number]
 
 export const isForm = (contentType: string): boolean => contentType.startsWith('application/x-www-form-urlencoded')
 
-/** Sealed at rest, never shown. */
+/** Stored sealed, never returned. */
 export interface WebhookSecrets {
   password: string | null
-  /** By the header's name in lower case. */
+  /** By header name in lower case. */
   headers: Readonly<Record<string, string>>
 }
 
 export interface Webhook extends Stamped {
-  /** Internal key; its calls hang on it. */
+  /** Internal key, which its calls refer to. */
   key: number
   space: string
   id: string
   definition: WebhookDefinition
   /** Sealed `WebhookSecrets`; null when there are none. */
   secrets: string | null
-  /** It is told of changes behind this position: what happened before it was switched on is not its business. */
+  /** Only changes after this position are sent: those from before it was enabled are not. */
   since: number
-  /** Since when every call has failed; null while calls succeed. */
+  /** Start of the current row of failures; null while calls succeed. */
   failingSince: number | null
-  /** Why the server itself has switched it off. */
+  /** Set when the server disabled it. */
   disabled: { at: number; reason: string } | null
 }
 

@@ -1,4 +1,15 @@
-import * as contract from '#contract/resources/delivery'
+import {
+  DeliveredAsset,
+  DeliveredAssets,
+  DeliveredContentType,
+  DeliveredContentTypes,
+  DeliveredEntries,
+  DeliveredEntry,
+  DeliveredLocales,
+  DeliveredSpace,
+  DeliveredTag,
+  DeliveredTags,
+} from '#contract/resources/delivery'
 import type { TObject, TSchema } from '#contract/schema'
 import { PageQuery } from '#contract/shapes/collection'
 import type { Delivery, DeliveryResponse, EndpointName } from '#delivery/delivery'
@@ -14,92 +25,34 @@ import { searchQuery } from '../search-query.ts'
 
 export type DeliveryRouteContext = UseCaseContext & { delivery: Delivery }
 
-interface ReadRoute {
-  endpoint: EndpointName
-  path: string
-  summary: string
-  query?: TObject
-  response: TSchema
-}
-
-const READ_ROUTES: readonly ReadRoute[] = [
-  {
-    endpoint: 'space',
-    path: 'S',
-    summary: 'Get the space and its locales',
-    response: contract.DeliveredSpace,
-  },
-  {
-    endpoint: 'locales',
-    path: 'E/locales',
-    summary: 'List the locales that content is delivered in',
-    query: PageQuery,
-    response: contract.DeliveredLocales,
-  },
-  {
-    endpoint: 'tags',
-    path: 'E/tags',
-    summary: 'List public tags',
-    query: PageQuery,
-    response: contract.DeliveredTags,
-  },
-  {
-    endpoint: 'tag',
-    path: 'E/tags/:id',
-    summary: 'Get a public tag',
-    response: contract.DeliveredTag,
-  },
-  {
-    endpoint: 'contentTypes',
-    path: 'E/content_types',
-    summary: 'List active content types',
-    query: searchQuery('ContentType', 'readers'),
-    response: contract.DeliveredContentTypes,
-  },
-  {
-    endpoint: 'contentType',
-    path: 'E/content_types/:id',
-    summary: 'Get an active content type',
-    response: contract.DeliveredContentType,
-  },
-  {
-    endpoint: 'entries',
-    path: 'E/entries',
-    summary: 'Search entries and resolve their links',
-    query: searchQuery('Entry', 'readers'),
-    response: contract.DeliveredEntries,
-  },
-  {
-    endpoint: 'entry',
-    path: 'E/entries/:id',
-    summary: 'Get an entry',
-    response: contract.DeliveredEntry,
-  },
-  {
-    endpoint: 'assets',
-    path: 'E/assets',
-    summary: 'Search assets',
-    query: searchQuery('Asset', 'readers'),
-    response: contract.DeliveredAssets,
-  },
-  {
-    endpoint: 'asset',
-    path: 'E/assets/:id',
-    summary: 'Get an asset',
-    response: contract.DeliveredAsset,
-  },
-]
-
 /** The routes that `src/delivery` renders and caches. */
-export const readRoutes = (ctx: DeliveryRouteContext, stage: Stage): readonly Route[] =>
-  READ_ROUTES.map(({ endpoint, ...definition }) =>
+export function readRoutes(ctx: DeliveryRouteContext, stage: Stage): readonly Route[] {
+  const get = (endpoint: EndpointName, path: string, summary: string, response: TSchema, query?: TObject): Route =>
     route({
       method: 'GET',
       access: 'read',
-      ...definition,
+      path,
+      summary,
+      response,
+      ...(query && { query }),
       handle: (request) => read(ctx, stage, endpoint, request),
-    }),
-  )
+    })
+  const contentTypeQuery = searchQuery('ContentType', 'readers')
+  const entryQuery = searchQuery('Entry', 'readers')
+  const assetQuery = searchQuery('Asset', 'readers')
+  return [
+    get('space', 'S', 'Get the space and its locales', DeliveredSpace),
+    get('locales', 'E/locales', 'List the locales that content is delivered in', DeliveredLocales, PageQuery),
+    get('tags', 'E/tags', 'List public tags', DeliveredTags, PageQuery),
+    get('tag', 'E/tags/:id', 'Get a public tag', DeliveredTag),
+    get('contentTypes', 'E/content_types', 'List active content types', DeliveredContentTypes, contentTypeQuery),
+    get('contentType', 'E/content_types/:id', 'Get an active content type', DeliveredContentType),
+    get('entries', 'E/entries', 'Search entries and resolve their links', DeliveredEntries, entryQuery),
+    get('entry', 'E/entries/:id', 'Get an entry', DeliveredEntry),
+    get('assets', 'E/assets', 'Search assets', DeliveredAssets, assetQuery),
+    get('asset', 'E/assets/:id', 'Get an asset', DeliveredAsset),
+  ]
+}
 
 /** Checks access before the cache is used: cached responses are shared by all who may read them. */
 function read(

@@ -1,5 +1,5 @@
 import type { NewCall } from '#domain/webhooks/call'
-import { type DocumentWindow, WINDOW_MS } from '#domain/webhooks/windows'
+import { DEBOUNCE_MS, type DebounceWindow } from '#domain/webhooks/debounce-windows'
 import { bigint, text } from '../schema/column.ts'
 import { webhookCall, webhookCursor, webhookLane, webhook as webhookTable, webhookWindow } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
@@ -121,7 +121,7 @@ export const webhookQueueReader = (sql: ReadSql) => ({
   async work({ now, wallClock }: { now: number; wallClock: number }): Promise<WebhookWork> {
     if (!(await sql.get(ANY))) return { any: false, spaces: [], ended: [], due: [] }
     const spaces = await sql.all(SPACES)
-    const ended = spaces.length === 0 ? [] : await sql.all(ENDED, [wallClock, wallClock + WINDOW_MS])
+    const ended = spaces.length === 0 ? [] : await sql.all(ENDED, [wallClock, wallClock + DEBOUNCE_MS])
     const due = await sql.all(DUE, [now, now])
     return { any: true, spaces, ended: ended.map((row) => row.space), due: due.map((row) => row.key) }
   },
@@ -153,11 +153,11 @@ export const webhookQueueWriter = (sql: Sql) => ({
     return (await sql.run(MOVE_CURSOR, [to, space, from])) === 1
   },
   /** Locks and returns the windows of a space. */
-  lockWindows: (space: string): Promise<DocumentWindow[]> => sql.all(LOCK_WINDOWS, [space]),
-  async putWindow(window: DocumentWindow): Promise<void> {
+  lockWindows: (space: string): Promise<DebounceWindow[]> => sql.all(LOCK_WINDOWS, [space]),
+  async putWindow(window: DebounceWindow): Promise<void> {
     await sql.run(PUT_WINDOW, PUT_WINDOW.params(window))
   },
-  async deleteWindow({ space, environmentKey, type, id }: DocumentWindow): Promise<void> {
+  async deleteWindow({ space, environmentKey, type, id }: DebounceWindow): Promise<void> {
     await sql.run(DELETE_WINDOW, [space, environmentKey, type, id])
   },
   /** Appends calls to their lanes; a new lane is due at `due`. */

@@ -3,8 +3,8 @@ import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError, validationFailed } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
+import { exampleUrl, toWebhook } from '#domain/webhooks/to-webhook'
 import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
-import { exampleUrl, webhookOf } from '#domain/webhooks/webhook-of'
 import { randomId } from '#lib/ids'
 import type { Outbound } from '#outbound/client'
 import type { Committed } from '#storage/store'
@@ -25,7 +25,7 @@ export async function createWebhook(
   actor: Actor,
   input: { space: string; id?: string; body: WebhookBody },
 ): Promise<Committed<Webhook>> {
-  const { definition, secrets } = webhookOf(input.body)
+  const { definition, secrets } = toWebhook(input.body)
   requireReachable(ctx.outbound, definition)
   const stamp = stampOf(ctx, actor)
   const { space } = input

@@ -1,9 +1,9 @@
 import type { Change } from '#domain/changes/change'
 import { type CallKind, COALESCED_LANE, type NewCall, resourceLane } from '#domain/webhooks/call'
-import { passes } from '#domain/webhooks/filters'
-import { covers, topicOf } from '#domain/webhooks/topics'
+import { DebounceWindows } from '#domain/webhooks/debounce-windows'
+import { matchesFilters } from '#domain/webhooks/filters'
+import { matchesTopics, topicOf } from '#domain/webhooks/topics'
 import type { Webhook } from '#domain/webhooks/webhook'
-import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
@@ -89,10 +89,10 @@ function interestOf(webhooks: readonly Webhook[]): (change: Change) => boolean {
 const isDocument = ({ type }: Change): boolean => type === 'Entry' || type === 'Asset'
 
 const hearsAutoSaves = ({ definition: { topics } }: Webhook): boolean =>
-  ['Entry', 'Asset'].some((type) => covers(topics, { type, action: 'auto_save' }))
+  ['Entry', 'Asset'].some((type) => matchesTopics(topics, { type, action: 'auto_save' }))
 
 export const wants = ({ definition, since }: Webhook, change: Change): boolean =>
-  change.position > since && covers(definition.topics, change) && passes(definition.filters, change)
+  change.position > since && matchesTopics(definition.topics, change) && matchesFilters(definition.filters, change)
 
 /** The changes to be told, in order: automatic saves only when their windows end. */
 async function throughWindows(
@@ -106,7 +106,7 @@ async function throughWindows(
     for (const window of stored) await tx.webhookQueue.deleteWindow(window)
     return changes.filter(({ action }) => action !== 'auto_save')
   }
-  const windows = new Windows(stored)
+  const windows = new DebounceWindows(stored)
   const told: (Change | number)[] = changes.flatMap((change) => {
     if (!isDocument(change)) return [change]
     const before = windows.pass(change)

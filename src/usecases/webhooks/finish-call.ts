@@ -1,5 +1,5 @@
 import type { CallDetail, WebhookCall } from '#domain/webhooks/call'
-import { GIVE_UP_AFTER, isGone, nextPause, type RetrySchedule, succeeded } from '#domain/webhooks/retries'
+import { DISABLE_AFTER_MS, isGone, type RetrySchedule, retryDelay, succeeded } from '#domain/webhooks/retries'
 import type { HeldLane, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
@@ -54,7 +54,7 @@ export async function finishCalls(
   })
   for (const [index, { claimed, outcome }] of calls.entries()) {
     // A call that will be tried again tells little: the receiver may just be starting anew.
-    const isCounted = finished[index] === 'failed' && claimed.call.kind !== 'test' && !outcome.hopeless
+    const isCounted = finished[index] === 'failed' && claimed.call.kind !== 'test' && !outcome.isPermanent
     const { key, failingSince } = claimed.webhook
     if (!isCounted || reasonToDisable(failingSince, outcome, options.now) === null) continue
     if (await disableFailing(ctx, key, outcome, options.now)) finished[index] = 'disabled'
@@ -80,10 +80,10 @@ async function judge(
   const next = now + coalescing(call, definition)
   if (succeeded(outcome)) return { finished: 'done', state: 'done', due: next }
   if (call.kind === 'test') return { finished: 'failed', state: 'failed', due: next }
-  if (!outcome.hopeless) await tx.webhooks.noteFailing(key, now)
+  if (!outcome.isPermanent) await tx.webhooks.noteFailing(key, now)
   const limit = (await tx.webhooks.retryPolicy(space))?.maxRetries ?? null
   const rule = { made: call.attempts + 1, limit, chance: chance() }
-  const pause = nextPause(definition.retries ?? schedule, outcome, rule)
+  const pause = retryDelay(definition.retries ?? schedule, outcome, rule)
   if (pause === null) return { finished: 'failed', state: 'failed', due: next }
   return { finished: 'again', state: 'waiting', due: now + pause }
 }
@@ -94,7 +94,7 @@ const coalescing = (call: WebhookCall, { coalesceSeconds }: { coalesceSeconds: n
 
 function reasonToDisable(failingSince: number | null, outcome: CallOutcome, now: number): string | null {
   if (isGone(outcome)) return 'The receiver answered with status 410: it wants no more calls.'
-  if (failingSince === null || now - failingSince < GIVE_UP_AFTER) return null
+  if (failingSince === null || now - failingSince < DISABLE_AFTER_MS) return null
   return 'Every call has failed for five days.'
 }
 

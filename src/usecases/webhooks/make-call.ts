@@ -62,7 +62,7 @@ export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: A
   } catch (cause) {
     if (cause instanceof DomainError) throw cause
     const error = { name: 'PreparationError', message: 'The server could not prepare this call.' }
-    return { ...unsent(ctx, claimed, { requestAt, error, hopeless: false }), cause }
+    return { ...unsent(ctx, claimed, { requestAt, error, isPermanent: false }), cause }
   }
 }
 
@@ -70,9 +70,9 @@ export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: A
 const unsent = (
   ctx: CallContext,
   { call: { url } }: ClaimedCall,
-  { requestAt, error, hopeless }: Pick<CallOutcome, 'requestAt' | 'error' | 'hopeless'>,
+  { requestAt, error, isPermanent }: Pick<CallOutcome, 'requestAt' | 'error' | 'isPermanent'>,
 ): CallOutcome => ({
-  ...{ status: null, hopeless, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
+  ...{ status: null, isPermanent: isPermanent, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
   ...{ request: { url, method: '', headers: {}, body: '', timeout: ctx.timeoutMs }, response: null },
 })
 
@@ -81,8 +81,8 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
   const event = await eventFor(ctx, claimed)
   const requestAt = ctx.clock.now()
   const began = ctx.clock.monotonic()
-  const hopeless = (error: CallError) => unsent(ctx, claimed, { requestAt, error, hopeless: true })
-  if (event === null) return hopeless({ name: 'GoneError', message: 'The change is no longer in the log.' })
+  const isPermanent = (error: CallError) => unsent(ctx, claimed, { requestAt, error, isPermanent: true })
+  if (event === null) return isPermanent({ name: 'GoneError', message: 'The change is no longer in the log.' })
   const { definition } = webhook
   const signingSecrets = openSigningSecrets(ctx.sealer, secret, requestAt)
   const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
@@ -92,7 +92,7 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
     request = buildRequest({ ...parts, call: about, at: requestAt })
   } catch (error) {
     if (!(error instanceof TemplateTooLarge)) throw error
-    return hopeless({ name: ERRORS.url, message: error.message })
+    return isPermanent({ name: ERRORS.url, message: error.message })
   }
   const sent = await send(ctx, request, signal)
   const { method, shownHeaders: headers } = request
@@ -124,7 +124,7 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
   return ctx.events.get(`${space}/${positions[0]}/${topic}/${createdAt}`, read)
 }
 
-type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
+type Sent = Pick<CallOutcome, 'status' | 'isPermanent' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
 
 async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSignal): Promise<Sent> {
   try {
@@ -137,13 +137,13 @@ async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSign
     const { status, headers } = answer
     const retryAfter = parseRetryAfter(headers['retry-after'], ctx.clock.now())
     const response = { statusCode: status, headers, body }
-    return { status, hopeless: false, retryAfter, responseAt: ctx.clock.now(), error: errorOf(status), response }
+    return { status, isPermanent: false, retryAfter, responseAt: ctx.clock.now(), error: errorOf(status), response }
   } catch (error) {
     if (!(error instanceof OutboundProblem)) throw error
     const { reason, message } = error
-    const hopeless = reason === 'url' || reason === 'headers'
+    const isPermanent = reason === 'url' || reason === 'headers'
     const told = { name: ERRORS[reason], message }
-    return { status: null, hopeless, retryAfter: null, responseAt: null, error: told, response: null }
+    return { status: null, isPermanent: isPermanent, retryAfter: null, responseAt: null, error: told, response: null }
   }
 }
 

@@ -4,12 +4,12 @@ import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
 import { checkBody } from '#domain/check-body'
 import { badRequest } from '#domain/errors'
-import { passes } from '#domain/webhooks/filters'
+import { matchesFilters } from '#domain/webhooks/filters'
 import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
 import { TemplateTooLarge } from '#domain/webhooks/template'
+import { toWebhook } from '#domain/webhooks/to-webhook'
 import { requireTopic, type Topic, topicOf } from '#domain/webhooks/topics'
 import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
-import { webhookOf } from '#domain/webhooks/webhook-of'
 import type { StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
@@ -49,7 +49,7 @@ export async function previewCall(
     const topic = requireTopic(wanted.topic)
     const stored =
       wanted.webhook == null ? null : await requireWebhook(reader, actor, { space, id: wanted.webhook }, 'manage')
-    const { definition, secrets } = webhookOf(
+    const { definition, secrets } = toWebhook(
       checkBody(WebhookBody, wanted.definition),
       stored ? openSecrets(ctx.sealer, stored) : undefined,
     )
@@ -80,7 +80,8 @@ async function findChanges(reader: StoreReader, space: string, topic: Topic, { f
   const head = await reader.changes.head(space)
   const rows = await reader.changes.after(space, Math.max(0, head - LOOKED_THROUGH), LOOKED_THROUGH)
   const ofType = rows.filter(({ type }) => type === topic.type).reverse()
-  const fitting = (changes: readonly Change[]) => changes.filter((change) => passes(filters, change)).slice(0, GATHERED)
+  const fitting = (changes: readonly Change[]) =>
+    changes.filter((change) => matchesFilters(filters, change)).slice(0, GATHERED)
   const exact = fitting(ofType.filter(({ action }) => action === topic.action))
   if (exact.length > 0) return { source: 'change' as const, changes: exact }
   const similar = fitting(ofType.map((change) => ({ ...change, action: topic.action })))

@@ -3,9 +3,9 @@ import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
 import { badRequest } from '#domain/errors'
 import type { NewCall, WebhookCall } from '#domain/webhooks/call'
-import { replayOf } from '#domain/webhooks/replay-of'
+import { DebounceWindows } from '#domain/webhooks/debounce-windows'
+import { toReplay } from '#domain/webhooks/to-replay'
 import type { Webhook } from '#domain/webhooks/webhook'
-import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
 import { AT_ONCE, enqueueFor, wants } from './fan-out.ts'
@@ -35,7 +35,7 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
 
 /** All failed calls, or what the log holds in a range of positions. */
 export async function replayCalls(ctx: Context, actor: Actor, input: Input & { body: WebhookReplayBody }) {
-  const wanted = replayOf(input.body)
+  const wanted = toReplay(input.body)
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx): Promise<{ queued: number; next: number | null }> => {
     const webhook = await requireActive(await requireWebhook(tx, actor, input, 'manage'))
@@ -82,7 +82,7 @@ const repeated = ({ space, lane, positions, topic }: WebhookCall, webhook: Webho
 
 /** Automatic saves are told once per window here too. */
 function lastEdits(changes: readonly Change[]): Change[] {
-  const windows = new Windows([])
+  const windows = new DebounceWindows([])
   const told = new Set(changes.flatMap((change) => windows.pass(change) ?? []))
   for (const position of windows.end(Number.MAX_SAFE_INTEGER)) told.add(position)
   return changes.filter(({ action, position }) => action !== 'auto_save' || told.has(position))

@@ -3,8 +3,8 @@ import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
+import { toWebhook } from '#domain/webhooks/to-webhook'
 import type { Webhook } from '#domain/webhooks/webhook'
-import { webhookOf } from '#domain/webhooks/webhook-of'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
@@ -31,7 +31,7 @@ export async function updateWebhook(
     await tx.spaces.lock(space)
     const stored = await tx.webhooks.get(space, id)
     if (!stored) throw platformNotFound('WebhookDefinition')
-    const { definition, secrets } = webhookOf(input.body, openSecrets(ctx.sealer, stored), stored.definition.url)
+    const { definition, secrets } = toWebhook(input.body, openSecrets(ctx.sealer, stored), stored.definition.url)
     requireReachable(ctx.outbound, definition)
     requireVersion('WebhookDefinition', stored, input.version)
     const switchedOn = definition.active && !stored.definition.active

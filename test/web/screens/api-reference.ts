@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { ATLAS, click, DEMO, FRESH, type State, shows, steps } from './state.ts'
 
 const at = (operation: string) => `${DEMO}/api/${operation}`
-const OPERATION = 'Operation id'
+const OPERATION = 'Operation ID'
 
 const fill = (label: RegExp, text: string) => async (page: Page) => {
   await page.getByLabel(label).fill(text)

@@ -59,7 +59,7 @@ export const ENTRY: readonly State[] = [
     name: 'entry, refused',
     path: `${ATLAS}/entries/bare`,
     complete: 'Number in the register',
-    prepare: steps(status('Publish'), shows(/to mend|cannot be published|required/i)),
+    prepare: steps(status('Publish'), shows(/to fix|before publishing|required/i)),
     noise: [/\b422\b/],
   },
   menu('entry, menu', FULL, 'Number in the register', status('More actions')),
@@ -99,7 +99,7 @@ export const ENTRY: readonly State[] = [
       await page.getByText('No matches').waitFor()
     },
   ),
-  dialog('entry, create and link', FULL, 'Number in the register', region('Neighbours', 'Create new and link')),
+  dialog('entry, create and link', FULL, 'Number in the register', region('Neighbours', 'Add new')),
   dialog(
     'entry, words of a file',
     FULL,
@@ -117,11 +117,11 @@ export const ENTRY: readonly State[] = [
   dialog('entry, embed an entry', FULL, 'Number in the register', insert(/entry/i)),
   dialog('entry, embed media', FULL, 'Number in the register', insert(/media|asset|file|picture/i)),
   dialog('entry, create a tag', FULL, 'Number in the register', async (page) => {
-    await page.getByRole('region', { name: 'Tags' }).getByLabel('Add a tag').selectOption({ label: 'Create a tag …' })
+    await page.getByRole('region', { name: 'Tags' }).getByLabel('Add tag').selectOption({ label: 'New tag…' })
   }),
   dialog('entry above another', `${FULL}?open=long`, 'What to read next'),
   dialog('entry above two others', `${FULL}?open=long,linking`, 'What to read next'),
-  { ...dialog('entry above, gone', `${FULL}?open=gone`, 'No such entry'), noise: [/\b404\b/] },
+  { ...dialog('entry above, gone', `${FULL}?open=gone`, 'Entry not found'), noise: [/\b404\b/] },
   {
     name: 'entry, conflict',
     path: `${ATLAS}/entries/tale-10`,

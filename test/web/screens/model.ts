@@ -20,7 +20,7 @@ export const MODEL: readonly State[] = [
     path: `${ATLAS}/content-types?view=references`,
     complete: '3 content types',
   },
-  { name: 'model, nothing fits', path: `${DEMO}/content-types?q=zzz`, complete: 'Nothing fits' },
+  { name: 'model, nothing fits', path: `${DEMO}/content-types?q=zzz`, complete: 'No matches' },
   { name: 'model, empty', path: `${FRESH}/content-types`, complete: 'No content types yet' },
   dialog('model, add a type', `${DEMO}/content-types`, '4 content types', click('Add content type')),
   dialog('model, id is taken', `${DEMO}/content-types`, '4 content types', click('Add content type'), async (page) => {
@@ -37,7 +37,7 @@ export const MODEL: readonly State[] = [
   {
     name: 'type, editor not yet',
     path: `${ATLAS}/content-types/aTypeThatWasBegunAndNeverFinished?tab=editor`,
-    complete: 'Not yet',
+    complete: 'Activate this type first',
   },
   { name: 'type, entries', path: `${ATLAS}/content-types/tale?tab=entries`, complete: 'Tale number' },
   {
@@ -49,12 +49,12 @@ export const MODEL: readonly State[] = [
   {
     name: 'type, editor',
     path: `${DEMO}/content-types/article?tab=editor`,
-    complete: 'All fields stand below each other',
+    complete: 'Fields are shown in one column',
   },
   {
     name: 'type, editor with tabs',
     path: `${TYPE}?tab=editor`,
-    complete: 'All fields stand below each other',
+    complete: 'Fields are shown in one column',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Add tab' }).click()
       await page
@@ -68,7 +68,7 @@ export const MODEL: readonly State[] = [
     name: 'type, changed',
     path: TYPE,
     complete: 'Number in the register',
-    prepare: steps(click('Move Title down'), shows('Not saved yet')),
+    prepare: steps(click('Move Title down'), shows('Unsaved changes')),
   },
   menu('type, menu', `${DEMO}/content-types/article`, 'readingMinutes', click('More actions')),
   menu('type, menu of a field', TYPE, 'Number in the register', click('More for Slug')),

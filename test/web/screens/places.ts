@@ -54,18 +54,18 @@ export const PLACES: readonly State[] = [
     complete: 'Environment not found',
     noise: [/\b404\b/],
   },
-  { name: 'no such entry', path: `${DEMO}/entries/nope`, complete: 'No such entry', noise: [/\b404\b/] },
-  { name: 'no such file', path: `${DEMO}/assets/nope`, complete: 'No such file', noise: [/\b404\b/] },
+  { name: 'no such entry', path: `${DEMO}/entries/nope`, complete: 'Entry not found', noise: [/\b404\b/] },
+  { name: 'no such file', path: `${DEMO}/assets/nope`, complete: 'File not found', noise: [/\b404\b/] },
   {
     name: 'no such content type',
     path: `${DEMO}/content-types/nope`,
-    complete: 'No such content type',
+    complete: 'Content type not found',
     noise: [/\b404\b/],
   },
   {
     name: 'no such webhook',
     path: `${DEMO}/settings/webhooks/nope`,
-    complete: 'No such webhook',
+    complete: 'Webhook not found',
     noise: [/\b404\b/],
   },
   {

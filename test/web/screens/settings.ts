@@ -14,7 +14,7 @@ export const SETTINGS: readonly State[] = [
   { name: 'general', path: at('general'), complete: 'Delete this space' },
   dialog('general, delete the space', at('general'), 'Delete this space', click('Delete space')),
   dialog('general, archive the space', at('general'), 'Archive this space', click('Archive space')),
-  { name: 'locales', path: `${DEMO}/settings/locales`, complete: 'Missing values' },
+  { name: 'locales', path: `${DEMO}/settings/locales`, complete: 'Fallback:' },
   { name: 'locales, forty', path: at('locales'), complete: '40 locales in this environment' },
   dialog('locales, add', at('locales'), '40 locales in this environment', click('Add locale')),
   {
@@ -35,9 +35,9 @@ export const SETTINGS: readonly State[] = [
   { name: 'tags, none', path: `${FRESH}/settings/tags`, complete: 'No tags yet' },
   {
     ...{ name: 'tags, none is called like that', path: at('tags'), complete: '12 tags in this environment' },
-    prepare: async (page) => page.getByLabel('Find a tag').fill('zzz'),
+    prepare: async (page) => page.getByLabel('Search tags').fill('zzz'),
   },
-  dialog('tags, create', at('tags'), '12 tags in this environment', click('Create tag')),
+  dialog('tags, create', at('tags'), '12 tags in this environment', click('Add tag')),
   dialog('tags, rename', at('tags'), '12 tags in this environment', click('Rename Summer campaign 2026')),
   {
     ...dialog(
@@ -60,7 +60,7 @@ export const SETTINGS: readonly State[] = [
   ),
   { name: 'environments', path: at('environments'), complete: 'release-2026-11' },
   { name: 'environments, one', path: `${FRESH}/settings/environments`, complete: 'No aliases yet' },
-  dialog('environments, add', at('environments'), 'release-2026-11', click('Add environment')),
+  dialog('environments, add', at('environments'), 'release-2026-11', click('Create environment')),
   dialog('environments, delete', at('environments'), 'release-2026-11', click(/^Delete release/)),
   dialog('environments, add an alias', at('environments'), 'release-2026-11', click('Add alias')),
   dialog(
@@ -78,39 +78,39 @@ export const SETTINGS: readonly State[] = [
     complete: 'Delivery token',
     prepare: steps(click('Show snippets of Website'), shows('createClient')),
   },
-  { name: 'keys, none', path: `${FRESH}/settings/api-keys`, complete: 'No keys yet' },
+  { name: 'keys, none', path: `${FRESH}/settings/api-keys`, complete: 'No API keys yet' },
   dialog('keys, add', at('api-keys'), 'Delivery token', click('Add API key')),
   dialog('keys, edit', at('api-keys'), 'Delivery token', click('Edit Website')),
   dialog('keys, delete', at('api-keys'), 'Delivery token', click('Delete Website')),
   { name: 'tokens', path: at('tokens'), complete: 'Your tokens' },
-  dialog('tokens, create', at('tokens'), 'Your tokens', click('Create token')),
+  dialog('tokens, create', at('tokens'), 'Your tokens', click('Add token')),
   dialog(
     'tokens, made',
     at('tokens'),
     'Your tokens',
-    click('Create token'),
-    fill(/^What is it for/, 'Import script'),
+    click('Add token'),
+    fill(/^Name/, 'Import script'),
     async (page) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add token' }).click()
       await page.getByText('Copy it now').waitFor()
     },
   ),
   dialog('tokens, revoke', at('tokens'), 'Your tokens', click(/^Revoke/)),
-  { name: 'applications', path: at('applications'), complete: 'Authorize address' },
-  dialog('applications, register', at('applications'), 'Authorize address', click('Register application')),
-  dialog('applications, edit', at('applications'), 'Authorize address', click(/^Edit The reading room/)),
-  dialog('applications, new secret', at('applications'), 'Authorize address', click(/^New secret for/)),
-  dialog('applications, delete', at('applications'), 'Authorize address', click(/^Delete The reading room/)),
+  { name: 'applications', path: at('applications'), complete: 'Authorization URL' },
+  dialog('applications, register', at('applications'), 'Authorization URL', click('Add application')),
+  dialog('applications, edit', at('applications'), 'Authorization URL', click(/^Edit The reading room/)),
+  dialog('applications, new secret', at('applications'), 'Authorization URL', click(/^Replace secret of/)),
+  dialog('applications, delete', at('applications'), 'Authorization URL', click(/^Delete The reading room/)),
   { name: 'audit', path: at('audit'), complete: 'Events' },
-  { name: 'audit, not understood', path: `${at('audit')}?action=what`, complete: /Actions look like/ },
-  { name: 'audit, nothing fits', path: `${at('audit')}?action=nothing.happened`, complete: 'Nothing fits' },
+  { name: 'audit, not understood', path: `${at('audit')}?action=what`, complete: /Enter actions such as/ },
+  { name: 'audit, nothing fits', path: `${at('audit')}?action=nothing.happened`, complete: 'No matches' },
   { name: 'webhooks', path: at('webhooks'), complete: 'Rebuild the website' },
   { name: 'webhooks, none', path: `${FRESH}/settings/webhooks`, complete: 'No webhooks yet' },
-  { name: 'webhook, new', path: at('webhooks/new'), complete: 'Shown as soon as' },
+  { name: 'webhook, new', path: at('webhooks/new'), complete: 'Enter a URL and select an event' },
   {
     name: 'webhook, not valid JSON',
     path: at('webhooks/new'),
-    complete: 'Shown as soon as',
+    complete: 'Enter a URL and select an event',
     prepare: async (page) => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Site')
       await page.getByRole('textbox', { name: 'URL' }).fill('https://example.org/hook')
@@ -132,12 +132,12 @@ export const SETTINGS: readonly State[] = [
   {
     name: 'webhook, nothing failed',
     path: ({ webhooks }) => `${at(`webhooks/${webhooks.healthy}`)}?tab=log&state=failed`,
-    complete: 'No call has failed',
+    complete: 'No failed calls',
   },
   {
     name: 'webhook, nothing waits',
     path: ({ webhooks }) => `${at(`webhooks/${webhooks.healthy}`)}?tab=log&state=waiting`,
-    complete: 'No call is waiting',
+    complete: 'No waiting calls',
   },
   dialog(
     'webhook, a call',
@@ -158,7 +158,7 @@ export const SETTINGS: readonly State[] = [
     'webhook, secret made',
     ({ webhooks }) => at(`webhooks/${webhooks.healthy}`),
     'Basic authentication',
-    click(/^(Create|Replace) secret/),
+    click(/^(Add|Replace) secret/),
     async (page) => {
       await page
         .getByText(/The secret is ready|Replace/)
@@ -167,13 +167,13 @@ export const SETTINGS: readonly State[] = [
     },
   ),
   { name: 'members', path: at('members'), complete: 'Pending invitations' },
-  dialog('members, invite', at('members'), 'Pending invitations', click('Invite somebody')),
+  dialog('members, invite', at('members'), 'Pending invitations', click('Invite member')),
   {
     ...dialog(
       'members, invite refused',
       at('members'),
       'Pending invitations',
-      click('Invite somebody'),
+      click('Invite member'),
       fill('Email', 'admin@example.org'),
       async (page) => {
         await page.getByRole('dialog').getByRole('checkbox').last().check()
@@ -199,22 +199,22 @@ export const SETTINGS: readonly State[] = [
   },
   dialog('members, change a role', at('members'), 'Pending invitations', click(/^Change role of Annemarie/)),
   dialog('members, remove', at('members'), 'Pending invitations', click(/^Remove Annemarie/)),
-  dialog('members, withdraw an invitation', at('members'), 'Pending invitations', click(/^Withdraw the invitation of/)),
+  dialog('members, withdraw an invitation', at('members'), 'Pending invitations', click(/^Revoke the invitation of/)),
   { name: 'teams', path: at('teams'), complete: 'Translators of' },
-  dialog('teams, create', at('teams'), 'Translators of', click('Create team')),
+  dialog('teams, create', at('teams'), 'Translators of', click('Add team')),
   dialog('teams, members', at('teams'), 'Translators of', click(/^Members of Translators/)),
   dialog('teams, nobody', at('teams'), 'Translators of', click('Members of Editors')),
   dialog('teams, access', at('teams'), 'Translators of', click(/^Access of Translators/)),
   dialog('teams, delete', at('teams'), 'Translators of', click(/^Delete Translators/)),
   { name: 'roles', path: at('roles'), complete: 'Reader of everything' },
-  dialog('roles, create', at('roles'), 'Reader of everything', click('Create role')),
-  dialog('roles, rule', at('roles'), 'Reader of everything', click('Create role'), click('Add a rule')),
+  dialog('roles, create', at('roles'), 'Reader of everything', click('Add role')),
+  dialog('roles, rule', at('roles'), 'Reader of everything', click('Add role'), click('Add rule')),
   dialog(
     'roles, rule as JSON',
     at('roles'),
     'Reader of everything',
-    click('Create role'),
-    click('Add a rule'),
+    click('Add role'),
+    click('Add rule'),
     click('Edit as JSON'),
   ),
   dialog('roles, edit', at('roles'), 'Reader of everything', click(/^Edit Reader of everything/)),

@@ -11,7 +11,7 @@ export interface State {
   path: string | ((atlas: Atlas) => string)
   /** A text that is there when the screen is. */
   complete: string | RegExp
-  /** What is done before the address is opened: answers that fail or stay away. */
+  /** What is done before the URL is opened: answers that fail or stay away. */
   before?: Step
   /** What is done on the screen to come to this state. */
   prepare?: Step

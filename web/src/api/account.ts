@@ -1,4 +1,4 @@
-// How the signed-in user signs in, and which applications act for them.
+// Sessions, the second factor and the applications of the signed-in user.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { OAuthApplication, OAuthAuthorization } from '#contract/resources/oauth-application'
@@ -52,7 +52,7 @@ export const renewRecoveryCodes = (password: string) =>
 export const removeSecondFactor = (password: string) =>
   callAsUser<void>(`${FACTOR}/removed`, { method: 'PUT', body: { password } })
 
-// Applications that act for the user
+// Applications that the user has authorized
 
 export const authorizationsQuery = queryOptions({
   queryKey: ['management', 'oauth_authorizations'],
@@ -62,7 +62,7 @@ export const authorizationsQuery = queryOptions({
 export const withdrawAuthorization = (id: string) =>
   callAsUser<void>(`${ME}/oauth_authorizations/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
-// Applications that the user has registered
+// Applications that the user owns
 
 /** An application as its form edits it. */
 export type SentApplication = Pick<

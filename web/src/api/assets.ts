@@ -1,4 +1,4 @@
-// What can be done to files, each as one call of the management or the upload interface.
+// Calls of the management API and the upload API that change assets.
 import { queryOptions } from '@tanstack/react-query'
 import { t } from '../i18n/errors.ts'
 import { ApiError, Unreachable } from './errors.ts'
@@ -42,18 +42,21 @@ const WAIT_MS = [150, 300, 500, 800, 1200, 2000]
 /** After this time the user gets a message; processing continues on the server. */
 const LONGEST_WAIT_MS = 5 * 60_000
 
-/** Has the file of one locale fetched and stored, and waits until it is. Rejects with the reason when it cannot be. */
+/**
+ * Asks the server to process the file of one locale and waits until it is done. Rejects with the reason if processing
+ * fails.
+ */
 export async function processFile(place: Place, { sys }: Asset, locale: string, signal?: AbortSignal): Promise<Asset> {
   const path = `${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/process`
-  const asked = signal ? { signal } : {}
+  const options = signal ? { signal } : {}
   const end = Date.now() + LONGEST_WAIT_MS
-  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...asked })
+  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...options })
   for (let round = 0; Date.now() < end; round++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS[Math.min(round, WAIT_MS.length - 1)]))
     signal?.throwIfAborted()
-    const asset = await callAsUser<Asset>(oneOf(place, sys.id), asked)
+    const asset = await callAsUser<Asset>(oneOf(place, sys.id), options)
     if (asset.fields?.file?.[locale]?.url !== undefined) return asset
-    const { error } = await callAsUser<Processing>(path, asked)
+    const { error } = await callAsUser<Processing>(path, options)
     if (error) throw new Error(error.message)
   }
   throw new Error(t('stillProcessing'))
@@ -64,7 +67,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends the bytes of a file. Only XMLHttpRequest tells how far it is. */
+/** Uploads a file. XMLHttpRequest is used because fetch does not report upload progress. */
 export function sendFile(place: Place, file: Blob, { onProgress, signal }: Sending): Promise<Link<'Upload'>> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
@@ -93,7 +96,7 @@ const refusal = ({ status, response }: XMLHttpRequest): ApiError =>
     problems: [],
   })
 
-/** Browsers do not know every kind of file; the server looks at the bytes anyway. */
+/** Browsers do not know every media type; the server detects it from the bytes. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 export const fileFrom = (from: Link<'Upload'> | string, fileName: string, contentType: string): AssetFile => ({

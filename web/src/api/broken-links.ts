@@ -3,7 +3,7 @@ import type { BrokenLinks } from '#contract/resources/broken-links'
 import { keyOf, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 
-/** A part of the space at a time: most are looked through with the first. */
+/** One page of the check; small spaces are covered by the first. */
 export const brokenLinksQuery = (place: Place) =>
   infiniteQueryOptions({
     queryKey: keyOf(place, 'entries', 'broken-links'),

@@ -1,42 +1,45 @@
-// The change stream of the management interface. It is read with fetch, because the browser's own reader of such streams
-// cannot send the header that goes with the session.
+// The change stream of the management API. It is read with fetch, because EventSource cannot send the header that
+// belongs to the session.
 import type { Change } from '#contract/resources/change'
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
 import { pendingCalls, sendAsUser } from './request.ts'
 
-export interface Follower {
+export interface Subscriber {
   change(change: Change): void
-  /** From now on changes are told. What happened before was not: `isFirst`, or everything may be different now. */
+  /**
+   * The stream is open. Changes before this were not reported: `isFirst` is the first connection; later ones mean that
+   * anything may have changed.
+   */
   begin(isFirst: boolean): void
 }
 
 const RETRY_MS = 2000
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 const QUIET_MS = 1000
 
-/** One stream for each environment, however many parts of the page follow it. */
+/** One stream per environment, shared by all subscribers of the page. */
 const streams = new Map<string, ChangeStream>()
 
-/** Returns the way to stop. */
-export function followChanges(place: Place, follower: Follower): () => void {
+/** Returns a function that unsubscribes. */
+export function subscribeToChanges(place: Place, subscriber: Subscriber): () => void {
   const path = `${pathOf(place)}/changes`
   const stream = streams.get(path) ?? new ChangeStream(path)
   streams.set(path, stream)
-  stream.add(follower)
+  stream.add(subscriber)
   return () => {
-    if (stream.remove(follower)) streams.delete(path)
+    if (stream.remove(subscriber)) streams.delete(path)
   }
 }
 
-/** False while nothing is told: whoever wants to know has to look. */
-export const isTold = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
+/** False while the stream is closed, so that subscribers have to poll. */
+export const isStreamOpen = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
 
 class ChangeStream {
   isOpen = false
   readonly #path: string
-  readonly #followers = new Set<Follower>()
-  #line: AbortController | null = null
+  readonly #subscribers = new Set<Subscriber>()
+  #connection: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastId: string | null = null
   #failures = 0
@@ -46,73 +49,73 @@ class ChangeStream {
     this.#path = path
   }
 
-  add(follower: Follower): void {
-    this.#followers.add(follower)
-    if (this.#followers.size > 1) {
-      if (this.isOpen) follower.begin(true)
+  add(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber)
+    if (this.#subscribers.size > 1) {
+      if (this.isOpen) subscriber.begin(true)
       return
     }
-    document.addEventListener('visibilitychange', this.#look)
-    this.#later(RETRY_MS)
+    document.addEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#schedule(RETRY_MS)
   }
 
-  /** True when nobody is left. */
-  remove(follower: Follower): boolean {
-    this.#followers.delete(follower)
-    if (this.#followers.size > 0) return false
-    document.removeEventListener('visibilitychange', this.#look)
-    this.#hangUp()
+  /** True when no subscriber is left. */
+  remove(subscriber: Subscriber): boolean {
+    this.#subscribers.delete(subscriber)
+    if (this.#subscribers.size > 0) return false
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#disconnect()
     return true
   }
 
-  /** For the same reason, a page that nobody looks at holds no line. It goes on where it was. */
-  #look = () => {
-    if (document.visibilityState === 'hidden') this.#hangUp()
-    else if (this.#line === null) this.#later(0)
+  /** Hidden pages close the stream for the same reason. They resume at the last position. */
+  #onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') this.#disconnect()
+    else if (this.#connection === null) this.#schedule(0)
   }
 
-  #hangUp(): void {
+  #disconnect(): void {
     clearTimeout(this.#timer)
-    this.#line?.abort()
-    this.#line = null
+    this.#connection?.abort()
+    this.#connection = null
     this.isOpen = false
   }
 
-  #later(ms: number): void {
+  #schedule(ms: number): void {
     clearTimeout(this.#timer)
     if (this.#isRefused) return
-    this.#timer = setTimeout(() => void this.#listen(), ms)
+    this.#timer = setTimeout(() => void this.#connect(), ms)
   }
 
-  async #listen(): Promise<void> {
+  async #connect(): Promise<void> {
     if (document.visibilityState === 'hidden') return
-    // A browser opens six lines to one server: a page that is still being loaded goes first.
+    // Browsers allow six connections to a host; a loading page needs them first.
     if (this.#lastId === null && isLoading()) {
-      this.#later(QUIET_MS / 2)
+      this.#schedule(QUIET_MS / 2)
       return
     }
-    const line = new AbortController()
-    this.#line = line
+    const connection = new AbortController()
+    this.#connection = connection
     try {
       const headers = { Accept: 'text/event-stream', ...(this.#lastId !== null && { 'Last-Event-ID': this.#lastId }) }
-      const { body } = await sendAsUser(this.#path, { headers, signal: line.signal })
-      if (body) for await (const event of eventsOf(body)) this.#hear(event)
+      const { body } = await sendAsUser(this.#path, { headers, signal: connection.signal })
+      if (body) for await (const event of eventsOf(body)) this.#receive(event)
     } catch (error) {
-      // Signed out, or not a member any more.
+      // Signed out, or no longer a member.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) this.#isRefused = true
     }
-    if (this.#line !== line) return
-    this.#hangUp()
-    this.#later(Math.min(RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS))
+    if (this.#connection !== connection) return
+    this.#disconnect()
+    this.#schedule(Math.min(RETRY_MS * 2 ** this.#failures, MAX_RETRY_MS))
     this.#failures += 1
   }
 
   #begin(isFirst: boolean): void {
-    for (const follower of this.#followers) follower.begin(isFirst)
+    for (const subscriber of this.#subscribers) subscriber.begin(isFirst)
   }
 
-  #hear({ id, event, data }: StreamEvent): void {
-    // The server says something at once, so that a line is not taken for open while somebody in between keeps it back.
+  #receive({ id, event, data }: StreamEvent): void {
+    // The server sends something immediately, so that a buffering proxy is not mistaken for an open stream.
     if (!this.isOpen) {
       this.#failures = 0
       this.isOpen = true
@@ -122,7 +125,7 @@ class ChangeStream {
     if (event === 'reset') this.#begin(false)
     if (event !== null || data === '') return
     const change = JSON.parse(data) as Change
-    for (const follower of this.#followers) follower.change(change)
+    for (const subscriber of this.#subscribers) subscriber.change(change)
   }
 }
 
@@ -132,7 +135,7 @@ function isLoading(): boolean {
   return isBusy || pendingCalls() > 0 || [...document.images].some((image) => !image.complete && isNear(image))
 }
 
-/** Browsers load pictures that are to come into sight; those further down only when somebody goes there. */
+/** Images below the visible area load only when the user scrolls there. */
 const isNear = (image: HTMLImageElement): boolean => image.getBoundingClientRect().top < window.innerHeight + 3000
 
 interface StreamEvent {
@@ -155,10 +158,10 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
 
 export function eventOf(block: string): StreamEvent {
   const event: StreamEvent = { id: null, event: null, data: '' }
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':')
-    const value = line.slice(colon + 1).replace(/^ /, '')
-    const name = line.slice(0, colon)
+  for (const connection of block.split('\n')) {
+    const colon = connection.indexOf(':')
+    const value = connection.slice(colon + 1).replace(/^ /, '')
+    const name = connection.slice(0, colon)
     if (name === 'id' || name === 'event') event[name] = value
     else if (name === 'data') event.data += value
   }

@@ -1,4 +1,4 @@
-// What can be done to a content type, each as one call of the management interface.
+// Calls of the management API that change content types.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { Control } from '#contract/resources/editor-interface'
@@ -6,10 +6,10 @@ import { keyOf, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 import type { ContentType, EditorInterface, Field } from './wire.ts'
 
-/** A field as it is sent: `newId` gives it another name while its values stay. */
+/** A field as the API expects it: `newId` renames it and keeps its values. */
 export type SentField = Field & { newId?: string }
 
-/** A content type without what the server keeps about it; members that the app does not know go back as they came. */
+/** A content type without `sys`. Properties that the app does not know are sent back unchanged. */
 export type TypeBody = Omit<ContentType, 'sys' | 'fields'> & { fields: readonly SentField[] }
 
 const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
@@ -36,7 +36,7 @@ export const contentTypeQuery = (place: Place, id: string) =>
     queryFn: ({ signal }) => callAsUser<ContentType>(oneOf(place, id), { signal }),
   })
 
-/** As it was last activated: what readers and entries go by. Asked for by the number of its activation. */
+/** The last activated version, which delivery and entries use. Loaded by its version number. */
 export const activatedTypeQuery = (place: Place, id: string, publishedVersion: number | undefined) =>
   queryOptions({
     queryKey: keyOf(place, 'content_types', 'activated', id, publishedVersion),
@@ -45,7 +45,7 @@ export const activatedTypeQuery = (place: Place, id: string, publishedVersion: n
     enabled: publishedVersion !== undefined,
   })
 
-/** Replaces how entries of a type are edited; refused when somebody else has changed it since. */
+/** Replaces the editor interface of a content type; refused when another user has changed it. */
 export function saveEditorInterface(place: Place, { sys, ...body }: EditorInterface): Promise<EditorInterface> {
   return callAsUser<EditorInterface>(`${oneOf(place, sys.contentType.sys.id)}/editor_interface`, {
     method: 'PUT',
@@ -54,7 +54,7 @@ export function saveEditorInterface(place: Place, { sys, ...body }: EditorInterf
   })
 }
 
-/** Replaces how one field is edited and leaves everything else of the editor as it is. */
+/** Replaces the settings of one field in the editor interface. */
 export function saveControl(place: Place, stored: EditorInterface, control: Control): Promise<EditorInterface> {
   const others = (stored.controls ?? []).filter(({ fieldId }) => fieldId !== control.fieldId)
   return saveEditorInterface(place, { ...stored, controls: [...others, control] })

@@ -6,23 +6,23 @@ import { isLink } from './wire.ts'
 
 export type Status = 'draft' | 'changed' | 'published' | 'archived'
 
-/** Changes of state that leave the content as it is. */
+/** Changes of the status that keep the content. */
 export type Move = 'publish' | 'unpublish' | 'archive' | 'unarchive'
 
-/** Publishing single locales, and taking them back, in the words of the interface. */
-export type LocaleMove = 'add' | 'remove'
+/** Publishes or unpublishes single locales, in the format of the API. */
+export type LocaleAction = 'add' | 'remove'
 
 export function statusOf(sys: Versioned): Status {
   if (sys.archivedVersion) return 'archived'
   if (!sys.publishedVersion) return 'draft'
-  // Publishing itself adds one to the version, and of single locales it leaves the others as they were.
+  // Publishing increments the version. Publishing single locales leaves the others unchanged.
   const isChanged = sys.version > sys.publishedVersion + 1 || statesOf(sys).includes('changed')
   return isChanged ? 'changed' : 'published'
 }
 
 const statesOf = (sys: Versioned): readonly LocaleState[] => Object.values(sys.fieldStatus?.['*'] ?? {})
 
-/** How far one locale is published; as far as the whole where the server does not tell. */
+/** The status of one locale; the status of the whole entry if the server does not report locales. */
 export function localeStatusOf(sys: Versioned, code: string): Status {
   const status = statusOf(sys)
   return status === 'archived' ? status : (sys.fieldStatus?.['*'][code] ?? status)
@@ -32,10 +32,10 @@ export function localeStatusOf(sys: Versioned, code: string): Status {
 export const isWhollyPublished = (sys: Versioned): boolean =>
   statusOf(sys) === 'published' && statesOf(sys).every((state) => state === 'published')
 
-/** Values of other locales are stored, but neither shown nor taken. */
+/** Values of other locales are stored, but neither shown nor sent. */
 export const isEditable = ({ contentManagementApi }: Locale): boolean => contentManagementApi !== false
 
-/** The value in a locale, or the one its fallbacks would show. */
+/** The value of a locale or of its fallbacks. */
 export function valueIn<T>(
   value: Localized<T> | undefined,
   code: string,
@@ -51,21 +51,21 @@ export function valueIn<T>(
   return undefined
 }
 
-/** Some value, the default locale's first: for titles, where any is better than none. */
+/** A value for titles, preferably of the default locale. */
 export function anyValue<T>(value: Localized<T> | undefined, defaultLocale: string | undefined): T | undefined {
   if (!value) return undefined
   const preferred = defaultLocale === undefined ? undefined : value[defaultLocale]
   return preferred ?? Object.values(value).find((one) => one !== undefined && one !== null)
 }
 
-/** The display field's text; null for an entry that has none yet. */
+/** The text of the display field; null for an entry without one. */
 export function titleOf(entry: Entry, type: ContentType | undefined, defaultLocale: string | undefined): string | null {
   if (!type?.displayField) return null
   const title = anyValue(entry.fields?.[type.displayField], defaultLocale)
   return typeof title === 'string' && title.trim() !== '' ? title : null
 }
 
-/** The first asset that an entry links to, in the order of its fields: the picture to know it by. */
+/** The first linked asset, in the order of the fields. Lists show it as the image of the entry. */
 export function firstAssetId(entry: Entry, type: ContentType | undefined): string | null {
   for (const field of type?.fields ?? []) {
     const isMedia = field.linkType === 'Asset' || field.items?.linkType === 'Asset'
@@ -85,12 +85,11 @@ export function fileOf(asset: Asset | undefined, defaultLocale: string | undefin
 export const assetTitle = (asset: Asset, defaultLocale: string | undefined): string =>
   anyValue(asset.fields?.title, defaultLocale) || fileOf(asset, defaultLocale)?.fileName || asset.sys.id
 
-export const isPicture = (file: AssetFile | undefined): file is AssetFile & { url: string } =>
+export const isImage = (file: AssetFile | undefined): file is AssetFile & { url: string } =>
   file?.url !== undefined && /^image\/(?!svg)/.test(file.contentType ?? '')
 
 /**
- * Every link inside of a value, rich text included. Documents may be nested deeply; links are looked for everywhere
- * because each kind of node keeps them elsewhere.
+ * All links in a value, rich text included. Searches every property, because each node type stores its links elsewhere.
  */
 export function linksIn(value: unknown, found: Link[] = []): Link[] {
   if (Array.isArray(value)) {
@@ -116,7 +115,7 @@ const FIELD_TYPES: Readonly<Record<string, string>> = {
   ResourceLink: t('type_ResourceLink'),
 }
 
-/** The kind of a field in the words editors use. */
+/** The name of a field type that editors see. */
 export function fieldTypeName(field: {
   type: string
   linkType?: string

@@ -5,19 +5,19 @@ import { send } from './request.ts'
 export interface DeliveryAnswer {
   status: number
   ok: boolean
-  /** The whole body, indented when it is JSON. */
+  /** The whole body, indented if it is JSON. */
   text: string
   bytes: number
   milliseconds: number
 }
 
-/** What comes after the interface's address. */
+/** The path below the base URL of the API. */
 export function deliveryPath({ space, environment }: Place, contentType: string | null): string {
   const query = contentType === null ? 'limit=1' : `content_type=${encodeURIComponent(contentType)}&limit=1`
   return `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}/entries?${query}`
 }
 
-/** The real thing: an ordinary call of the delivery interface with the key that is shown, and whatever it answers. */
+/** A real call of the delivery API with the displayed key. */
 export const deliveryQuery = (path: string, key: string) =>
   queryOptions({
     queryKey: ['delivery', path, key],

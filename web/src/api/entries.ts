@@ -1,5 +1,5 @@
-// What can be done to an entry, each as one call of the management interface.
-import type { LocaleMove, Move } from './content.ts'
+// Calls of the management API that change entries.
+import type { LocaleAction, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
@@ -27,13 +27,13 @@ export interface Save {
   content: Pick<Item, 'fields' | 'metadata'>
 }
 
-/** Saves while the editor types. The server sends one event for many of these. */
+/** Saves while the editor types. The server combines many of these saves into one event. */
 export function autoSave<T extends Item>(place: Place, kind: Kind, id: string, { version, content }: Save): Promise<T> {
   const headers = { [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' }
   return callAsUser<T>(contentPath(place, kind, id), { method: 'PUT', headers, body: content, signal: inTime() })
 }
 
-/** The same for an entry, by what was changed alone. */
+/** Saves an entry with a patch of the changed values. */
 export function patchEntry<T extends Item>(
   place: Place,
   id: string,
@@ -46,7 +46,7 @@ export function patchEntry<T extends Item>(
   return callAsUser<T>(oneOf(place, id), { method: 'PATCH', headers, body: patch, signal: inTime() })
 }
 
-/** A connection that says nothing for so long is a lost one; who waits for it would never try again. */
+/** A save without a response for this long counts as lost, so that the caller can retry. */
 const inTime = (): AbortSignal => AbortSignal.timeout(15_000)
 
 export const getContent = <T extends Item>(place: Place, kind: Kind, id: string): Promise<T> =>
@@ -61,7 +61,7 @@ const MOVES: Readonly<Record<Move, { method: 'PUT' | 'DELETE'; path: string }>> 
   unarchive: { method: 'DELETE', path: 'archived' },
 }
 
-/** Anything that can be published: entries and assets have the same life. */
+/** Entries and assets have the same life cycle. */
 export type Kind = 'entries' | 'assets'
 
 const contentPath = (place: Place, kind: Kind, id: string): string =>
@@ -71,7 +71,7 @@ export interface Moved {
   sys: { id: string; version: number }
 }
 
-export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
+export function changeStatus<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
   const { method, path } = MOVES[move]
   return callAsUser<T>(`${contentPath(place, kind, item.sys.id)}/${path}`, {
     method,
@@ -79,10 +79,15 @@ export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Mov
   })
 }
 
-const localeBody = (move: LocaleMove, locales: readonly string[]) => ({ [move]: { fields: { '*': locales } } })
+const localeBody = (move: LocaleAction, locales: readonly string[]) => ({ [move]: { fields: { '*': locales } } })
 
-/** Publishes what some locales say, or takes it back; the others stay as they are. */
-export function moveLocales(place: Place, move: LocaleMove, entry: Moved, locales: readonly string[]): Promise<Entry> {
+/** Publishes or unpublishes some locales and leaves the others unchanged. */
+export function changeLocaleStatus(
+  place: Place,
+  move: LocaleAction,
+  entry: Moved,
+  locales: readonly string[],
+): Promise<Entry> {
   return callAsUser<Entry>(`${contentPath(place, 'entries', entry.sys.id)}/published`, {
     method: 'PUT',
     headers: { [VERSION]: `${entry.sys.version}` },
@@ -90,7 +95,7 @@ export function moveLocales(place: Place, move: LocaleMove, entry: Moved, locale
   })
 }
 
-/** Everything that publishing would check, and nothing that it would do. Rejects as publishing would. */
+/** A dry run of publishing. Rejects with the same errors as publishing. */
 export async function tryPublishing(
   place: Place,
   { sys }: Moved,
@@ -106,7 +111,7 @@ export async function tryPublishing(
 export const deleteContent = (place: Place, kind: Kind, id: string): Promise<void> =>
   callAsUser<void>(contentPath(place, kind, id), { method: 'DELETE' })
 
-/** Other tags, and everything else as it is stored: lists know only a part of what they show. */
+/** Replaces the tags and sends everything else as it is stored, because lists load only some properties. */
 export async function saveTags<T extends Item>(
   place: Place,
   kind: Kind,
@@ -116,7 +121,7 @@ export async function saveTags<T extends Item>(
   const { fields = {}, metadata } = await getContent<T>(place, kind, sys.id)
   return callAsUser<T>(contentPath(place, kind, sys.id), {
     method: 'PUT',
-    // Of the version that was seen: what somebody else has saved since is not written over.
+    // Sends the version that the user saw, so that changes of other users are not overwritten.
     headers: { [VERSION]: `${sys.version}` },
     body: { fields, metadata: { ...metadata, tags } },
   })

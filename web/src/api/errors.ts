@@ -8,15 +8,15 @@ export interface Problem {
   [more: string]: unknown
 }
 
-/** An answer that is an error, as every interface words it. */
+/** An error response of any API. */
 export class ApiError extends Error {
   readonly status: number
-  /** `sys.id` of the answer, such as `NotFound`. */
+  /** `sys.id` of the response, such as `NotFound`. */
   readonly code: string
   readonly requestId: string | null
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before a retry, if the server reports them. */
   readonly retryAfter: number | null
-  /** What is wrong in detail: of content, which value and why. */
+  /** The problems of single values. */
   readonly problems: readonly Problem[]
 
   constructor(
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the server is down, or the way to it is. */
+/** No response: the server is down or not reachable. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super(t('unreachable'), { cause })
@@ -60,18 +60,18 @@ interface ErrorBody {
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const details = body?.details
-  const told =
+  const seconds =
     typeof details?.retryAfter === 'number' ? details.retryAfter : Number(response.headers.get('Retry-After'))
   return new ApiError(body?.message ?? t('status', { status: `${response.status}` }), {
     status: response.status,
     code: body?.sys?.id ?? 'Unknown',
     requestId: body?.requestId ?? null,
-    retryAfter: Number.isFinite(told) && told > 0 ? told : null,
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     problems: problemsIn(details),
   })
 }
 
-/** The problems in the `details` of an error. */
+/** Reads the problems from the `details` of an error. */
 export function problemsIn(details: unknown): readonly Problem[] {
   const errors = typeof details === 'object' && details !== null && 'errors' in details ? details.errors : null
   return Array.isArray(errors) ? errors : []

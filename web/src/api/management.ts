@@ -18,7 +18,7 @@ import type {
   References,
 } from './wire.ts'
 
-/** One environment of one space: what nearly every address begins with. */
+/** One environment of one space; nearly every URL starts with it. */
 export interface Place {
   space: string
   environment: string
@@ -30,7 +30,7 @@ export const pathOf = ({ space, environment }: Place): string =>
 export const keyOf = (place: Place, ...rest: readonly unknown[]) =>
   ['management', place.space, place.environment, ...rest] as const
 
-/** The largest page that the interface gives for content; small things are read whole. */
+/** The maximum page size of the API. Small collections are loaded completely. */
 const ALL = 1000
 const ALL_OF_PLATFORM = 100
 
@@ -71,7 +71,7 @@ export const contentTypesQuery = (place: Place) =>
       callAsUser<Collection<ContentType>>(`${pathOf(place)}/content_types?limit=${ALL}`, { signal }),
   })
 
-/** Where one entry or file is held. */
+/** The path of one entry or asset. */
 export const contentKey = (place: Place, kind: 'entries' | 'assets', id: string) => keyOf(place, kind, 'one', id)
 
 export const entryQuery = (place: Place, id: string) =>
@@ -87,7 +87,7 @@ export const referencesQuery = (place: Place, id: string, version: number) =>
       callAsUser<References>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/references?include=2`, { signal }),
   })
 
-/** Entries that link to one, newest change first. */
+/** Entries that link to an item, most recently changed first. */
 export const incomingQuery = (place: Place, kind: 'entry' | 'asset', id: string, limit: number) =>
   queryOptions({
     queryKey: keyOf(place, 'entries', 'links-to', kind, id, limit),
@@ -98,14 +98,14 @@ export const incomingQuery = (place: Place, kind: 'entry' | 'asset', id: string,
       ),
   })
 
-/** A page of a search by cursor: as fast at the end of a hundred thousand as at the beginning. */
+/** A page of a search with cursors, which stay fast in large collections. */
 export const searchQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
   queryOptions({
     queryKey: keyOf(place, kind, 'search', params),
     queryFn: ({ signal }) => callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true`, { signal }),
   })
 
-/** The same, page after page in one list. */
+/** The same search as an infinite list. */
 export const searchPagesQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(place, kind, 'search', 'pages', params),
@@ -117,7 +117,7 @@ export const searchPagesQuery = <T>(place: Place, kind: 'entries' | 'assets', pa
     getNextPageParam: ({ pages }) => new URLSearchParams(pages.next?.split('?')[1]).get('pageNext') ?? undefined,
   })
 
-/** How many there are in all; asked apart, so that the page never waits for it. */
+/** The total is a separate request, so that the page does not wait for it. */
 export const countQuery = (place: Place, kind: 'entries' | 'assets', params: string) =>
   queryOptions({
     queryKey: keyOf(place, kind, 'count', params),
@@ -125,7 +125,7 @@ export const countQuery = (place: Place, kind: 'entries' | 'assets', params: str
       (await callAsUser<Collection<Link>>(`${pathOf(place)}/${kind}?${params}&limit=0`, { signal })).total,
   })
 
-/** An editor that somebody else has written; one that is gone is not asked for again and again. */
+/** A UI extension of the space. A missing one is not requested again. */
 export const extensionQuery = (place: Place, id: string) =>
   queryOptions({
     queryKey: keyOf(place, 'extensions', id),
@@ -153,7 +153,7 @@ export const tagsQuery = (place: Place) =>
 
 const VERSIONS_PAGE = 200
 
-/** Newest first, without their contents. */
+/** Newest first, without content. */
 export const versionsQuery = (place: Place, kind: 'entries' | 'assets', id: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(place, kind, 'versions', id),
@@ -174,7 +174,7 @@ export const versionQuery = (place: Place, kind: 'entries' | 'assets', id: strin
     queryKey: keyOf(place, kind, 'version', id, version),
     queryFn: ({ signal }) =>
       callAsUser<EntryVersion>(`${pathOf(place)}/${kind}/${encodeURIComponent(id)}/versions/${version}`, { signal }),
-    // A version never changes.
+    // Versions are immutable.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -222,7 +222,7 @@ export const assetsByIdQuery = (place: Place, ids: readonly string[]) =>
     queryFn: ({ signal }) => byIds<Asset>(`${pathOf(place)}/assets`, ids, signal),
   })
 
-/** As many ids as one filter takes. */
+/** The maximum number of IDs in one filter. */
 const BATCH = 50
 
 async function byIds<T extends { sys: { id: string } }>(

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that the server's document uses. Every member may be missing. */
+/** The parts of OpenAPI 3.1 that the server's document uses. Every property is optional. */
 export interface OpenApiDocument {
   info?: { version?: string; description?: string }
   tags?: readonly { name: string; description?: string }[]

@@ -3,7 +3,7 @@ import { errorOf } from './errors.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 import { send } from './request.ts'
 
-/** Public and the same for every user; it changes only with the version of the server. */
+/** Public and equal for all users; changes only with the version of the server. */
 export const openApiQuery = queryOptions({
   queryKey: ['openapi'],
   queryFn: async ({ signal }): Promise<OpenApiDocument> => {

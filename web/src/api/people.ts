@@ -74,12 +74,15 @@ export const renewInvitation = (organization: string, id: string) =>
 export const revokeInvitation = (organization: string, id: string) =>
   callAsUser<void>(invitationPath(organization, id), { method: 'DELETE' })
 
-/** `known`: belongs to the organization already and needs no link. `hidden`: only those who manage the organization see links. */
+/**
+ * `known`: already a member of the organization, needs no link. `hidden`: only administrators of the organization see
+ * the link.
+ */
 export type Invited = { kind: 'link'; url: string } | { kind: 'known' | 'hidden' }
 
 /**
- * The membership first, which invites who is not known yet; then a link of that invitation. Should the second step fail,
- * the invitation is there and its link can be made anew.
+ * Creates the membership, which invites unknown users, and then the link. If the second call fails, the invitation
+ * exists and its link can be created again.
  */
 export async function invite(
   at: { space: string; organization: string },
@@ -104,7 +107,7 @@ export async function invite(
   }
 }
 
-// What the organization asks of those who sign in
+// Security settings of the organization
 
 export const organizationSecurityQuery = (organization: string) =>
   queryOptions({
@@ -178,7 +181,7 @@ export const organizationUsersQuery = (organization: string) =>
 
 export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
-/** The whole log that fits the filters, in as many answers as it takes. */
+/** The whole filtered log, loaded page by page. */
 export async function exportAudit(organization: string, filters: string, format: AuditFormat): Promise<Blob> {
   const parts: string[] = []
   let next: string | null = null
@@ -188,7 +191,7 @@ export async function exportAudit(organization: string, filters: string, format:
     if (next !== null) params.set('pageNext', next)
     const response = await sendAsUser(`${organizationPath(organization)}/audit_events/export?${params}`)
     const text = await response.text()
-    // Only the first part of a table names the columns.
+    // Only the first part of a CSV file has the header row.
     parts.push(format === 'csv' && next !== null ? text.slice(text.indexOf('\n') + 1) : text)
     next = response.headers.get('X-Sheaf-Page-Next')
   } while (next !== null)

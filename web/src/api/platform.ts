@@ -10,7 +10,7 @@ import type { Space } from '#contract/resources/space'
 import { callAsUser } from './request.ts'
 import type { Collection } from './wire.ts'
 
-/** What belongs to a space and its users beside the content: read whole, there is never much of it. */
+/** Resources of a space other than content. They are loaded completely, because there are few of them. */
 
 export const spacePath = (space: string): string => `/api/spaces/${encodeURIComponent(space)}`
 export const spaceKey = (space: string, ...rest: readonly unknown[]) => ['management', space, ...rest] as const
@@ -32,7 +32,7 @@ export const createSpace = (sent: { name: string; defaultLocale: string; organiz
     headers: sent.organization === null ? {} : { 'X-Contentful-Organization': sent.organization },
     body: { name: sent.name, defaultLocale: sent.defaultLocale },
   })
-/** Those in which whoever is signed in may create spaces. */
+/** Organizations in which the user may create spaces. */
 export const hostsQuery = queryOptions({
   queryKey: ['management', 'organizations', 'hosts'],
   queryFn: async ({ signal }): Promise<readonly Organization[]> => {
@@ -66,7 +66,7 @@ export const apiKeyListQuery = (space: string) =>
     queryKey: spaceKey(space, 'api_keys', 'all'),
     queryFn: ({ signal }) => callAsUser<Collection<ApiKey>>(`${spacePath(space)}/api_keys?limit=100`, { signal }),
   })
-/** The tokens for drafts, by the id of their half of a key. */
+/** Preview tokens by the ID of the preview half of the key. */
 export const previewTokensQuery = (space: string) =>
   queryOptions({
     queryKey: spaceKey(space, 'api_keys', 'preview'),
@@ -133,7 +133,7 @@ export const environmentListQuery = (space: string) =>
     queryKey: spaceKey(space, 'environments', 'all'),
     queryFn: ({ signal }) =>
       callAsUser<Collection<Environment>>(`${spacePath(space)}/environments?limit=100`, { signal }),
-    // While one is being copied, its progress is watched.
+    // Polls while an environment is being copied.
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ sys }) => /queued|inProgress/.test(sys.status.sys.id)) ? 1500 : false,
   })

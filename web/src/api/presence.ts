@@ -1,4 +1,4 @@
-// Who is at work in an entry right now.
+// The users who have an entry open.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { OthersPresent } from '#contract/resources/presence'
@@ -9,10 +9,10 @@ import { mayBeSignedIn } from './session-hint.ts'
 
 const pathFor = (place: Place, id: string): string => `${pathOf(place)}/entries/${encodeURIComponent(id)}/presence`
 
-/** The server takes us for gone after 20 seconds of silence. */
+/** The server drops a user after 20 seconds without a signal. */
 const EVERY_MS = 4000
 
-/** Says again and again that we are here, and hears who else is; a page that nobody looks at says nothing. */
+/** Signals periodically that the user is present and reports the others. Hidden pages send nothing. */
 export const presenceQuery = (place: Place, id: string, field: string | null) =>
   queryOptions({
     queryKey: ['presence', place.space, place.environment, id, field],
@@ -24,12 +24,12 @@ export const presenceQuery = (place: Place, id: string, field: string | null) =>
     retry: false,
     gcTime: 0,
     staleTime: 0,
-    // The entry is gone, or not ours to see any more.
+    // The entry was deleted, or the user may no longer read it.
     refetchInterval: (query) => (query.state.error instanceof ApiError ? false : EVERY_MS),
     refetchOnWindowFocus: 'always',
   })
 
-/** Who has signed out has left everything, and would only be refused. */
+/** After sign-out the server would refuse the signal. */
 export async function leaveEntry(place: Place, id: string): Promise<void> {
   if (mayBeSignedIn()) await callAsUser<void>(pathFor(place, id), { method: 'DELETE' })
 }

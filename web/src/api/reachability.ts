@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** `offline`: this device has no network. `unreachable`: the network is there, the server does not answer. */
+/** `offline`: this device has no network. `unreachable`: the server does not respond. */
 export type Reachability = 'ok' | 'offline' | 'unreachable'
 
-let isAnswering = true
+let isResponding = true
 const listeners = new Set<() => void>()
 
-/** Every call tells how it went, so the notice appears with the first failure and goes with the first success. */
-export function noteAnswer(answered: boolean): void {
-  if (isAnswering === answered) return
-  isAnswering = answered
+/** Every request reports its outcome, so that the notice follows the first failure and the first success. */
+export function reportReachable(answered: boolean): void {
+  if (isResponding === answered) return
+  isResponding = answered
   for (const listener of listeners) listener()
 }
 
 function current(): Reachability {
   if (!navigator.onLine) return 'offline'
-  return isAnswering ? 'ok' : 'unreachable'
+  return isResponding ? 'ok' : 'unreachable'
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells when the server answers again. */
+/** Calls the listener when the server responds again. */
 export function onReachable(listener: () => void): () => void {
   return subscribe(() => {
     if (current() === 'ok') listener()
@@ -38,14 +38,14 @@ export function onReachable(listener: () => void): () => void {
 
 export const useReachability = (): Reachability => useSyncExternalStore(subscribe, current)
 
-/** One cheap question to the server; true when it answers. */
+/** A cheap health check; true if the server responds. */
 export async function askServer(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store' })
-    noteAnswer(response.ok)
+    reportReachable(response.ok)
     return response.ok
   } catch {
-    noteAnswer(false)
+    reportReachable(false)
     return false
   }
 }

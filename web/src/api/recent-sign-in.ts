@@ -1,4 +1,5 @@
-// Creating what outlives a session needs a recent sign-in. The call that was refused is repeated once the user has confirmed.
+// Creating tokens and similar needs a recent sign-in. The refused request is sent again once the user has confirmed
+// their identity.
 import { callAsUser } from './request.ts'
 
 const CONFIRMED = '/api/users/me/sessions/current/confirmed'

@@ -1,5 +1,5 @@
 import { ApiError, errorOf, Unreachable } from './errors.ts'
-import { noteAnswer } from './reachability.ts'
+import { reportReachable } from './reachability.ts'
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -9,24 +9,24 @@ interface Call {
 }
 
 /**
- * Calls as the signed-in user. The session is a cookie that no script can read; this header is what a page of another
- * origin cannot send along with it.
+ * Requests of the signed-in user. The session is a cookie that scripts cannot read; pages of other origins cannot send
+ * this header with it.
  */
 const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
 
-/** Called when the session has ended meanwhile, whatever was asked for. */
+/** Called when any request finds that the session has ended. */
 let onSignedOut: () => void = () => {}
 export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener
 }
 
-/** Called when a change was refused because it is not allowed. */
+/** Called when the server refuses a change because of missing permissions. */
 let onRefused: () => void = () => {}
 export function whenRefused(listener: () => void): void {
   onRefused = listener
 }
 
-/** Called when a change needs a recent sign-in; answers whether the user has confirmed who they are. */
+/** Called when a change needs a recent sign-in; resolves to whether the user has confirmed their identity. */
 let askToConfirm: () => Promise<boolean> = async () => false
 export function whenRecentSignInRequired(listener: () => Promise<boolean>): void {
   askToConfirm = listener
@@ -37,7 +37,7 @@ export async function callAsUser<T>(path: string, call: Call = {}): Promise<T> {
   return response.status === 204 ? (undefined as T) : response.json()
 }
 
-/** The answer itself, for what is not JSON. */
+/** The response itself, for content other than JSON. */
 export async function sendAsUser(path: string, call: Call = {}): Promise<Response> {
   try {
     return await sendOnce(path, call)
@@ -58,12 +58,12 @@ async function sendOnce(path: string, { headers, body, ...call }: Call): Promise
   return response
 }
 
-/** A call whose body is already text, and is sent as it is. */
+/** Sends a text body as it is. */
 interface TextCall extends Omit<Call, 'body'> {
   text: string | null
 }
 
-/** The response whatever its status, for a page that shows responses to the user. */
+/** The response regardless of its status, for pages that show responses. */
 export async function exchangeAsUser(path: string, call: TextCall): Promise<Response> {
   const response = await exchange(path, call)
   if (response.status !== 403) return response
@@ -85,19 +85,19 @@ async function exchange(path: string, { method = 'GET', headers, text, signal }:
 
 let pending = 0
 
-/** How many answers are waited for right now. */
+/** The number of pending requests. */
 export const pendingCalls = (): number => pending
 
-/** Sends, and tells an answer apart from silence. An aborted call is neither. */
+/** Sends a request and distinguishes a response from a lost connection. An aborted request is neither. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   pending += 1
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init })
-    noteAnswer(true)
+    reportReachable(true)
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    noteAnswer(false)
+    reportReachable(false)
     throw new Unreachable(error)
   } finally {
     pending -= 1

@@ -1,4 +1,4 @@
-// Entries and assets that are to be published or unpublished later.
+// Scheduled publishing and unpublishing of entries and assets.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { ScheduledAction } from '#contract/resources/scheduled-action'
@@ -14,7 +14,7 @@ export const scheduledKey = (place: Place) => keyOf(place, PART)
 
 const pathOf = ({ space }: Place): string => `/api/spaces/${encodeURIComponent(space)}/scheduled_actions`
 
-/** All pages. The server lets an environment have a few hundred. */
+/** All pages; the server limits the number per environment to a few hundred. */
 async function readAll(place: Place, params: Readonly<Record<string, string>>, signal: AbortSignal) {
   const found: ScheduledAction[] = []
   const query = new URLSearchParams({ 'environment.sys.id': place.environment, limit: '100', ...params })
@@ -26,14 +26,14 @@ async function readAll(place: Place, params: Readonly<Record<string, string>>, s
   return found
 }
 
-/** What is still to come in the environment, the next first. */
+/** Pending actions of the environment, the next one first. */
 export const upcomingQuery = (place: Place) =>
   queryOptions({
     queryKey: [...scheduledKey(place), 'upcoming'],
     queryFn: ({ signal }) => readAll(place, { 'sys.status': 'scheduled' }, signal),
   })
 
-/** What failed lately, the latest first. The server keeps it for thirty days. */
+/** Recent failures, latest first. The server keeps them for thirty days. */
 export const failedQuery = (place: Place) =>
   queryOptions({
     queryKey: [...scheduledKey(place), 'failed'],

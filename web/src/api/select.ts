@@ -1,13 +1,13 @@
 import type { ContentType, Field } from './wire.ts'
 
-/** As many paths as one search may name, and a few to spare. */
-const MOST_SELECTED = 90
+/** A margin below the maximum number of paths in one search. */
+const MAX_SELECTED = 90
 
 const isMedia = ({ linkType, items }: Field): boolean => linkType === 'Asset' || items?.linkType === 'Asset'
 
 /**
- * What a row of a list needs of entries of these types: the name, the picture to know it by, and these fields. To be sent as
- * `select[any]`: a type need not have the fields of the others. Null for all there is, where that is too much to name.
+ * The properties that a row of a list needs: title, image and the given fields. Sent as `select[any]`, because the
+ * types have different fields. Null selects everything, when there are too many fields to list.
  */
 export function selectOf(types: Iterable<ContentType>, fields: readonly string[] = []): string | null {
   const wanted = new Set<string>()
@@ -16,6 +16,6 @@ export function selectOf(types: Iterable<ContentType>, fields: readonly string[]
     for (const field of own) if (isMedia(field)) wanted.add(field.id)
   }
   for (const field of fields) wanted.add(field)
-  if (wanted.size > MOST_SELECTED) return null
+  if (wanted.size > MAX_SELECTED) return null
   return ['sys', 'metadata', ...[...wanted].map((id) => `fields.${id}`)].join(',')
 }

@@ -1,37 +1,37 @@
-// Whether it is worth asking who is signed in. The session itself is a cookie that no script can see; without a hint,
-// every first visit would begin with a refused request. It holds no secret, and a wrong hint costs one sign-in.
+// Remembers whether a session may exist. The session cookie is invisible to scripts; without this hint every first
+// visit would start with a refused request. It holds no secret, and a wrong hint costs one sign-in.
 const KEY = 'sheaf-signed-in'
 
-/** The login page of the server ends here with this hash: then there is a session that no tab has noted yet. */
+/** The login page of the server redirects here with this hash: a session exists that no tab has recorded yet. */
 const JUST_SIGNED_IN = '#signed-in'
 
 export function mayBeSignedIn(): boolean {
   if (location.hash === JUST_SIGNED_IN) {
     history.replaceState(history.state, '', location.pathname + location.search)
-    noteSignedIn(true)
+    storeSignedIn(true)
   }
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
-    // Storage is switched off: only the server knows.
+    // Storage is disabled: only the server knows.
     return true
   }
 }
 
-export function noteSignedIn(isSignedIn: boolean): void {
+export function storeSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // The hint is only a convenience.
+    // The hint is optional.
   }
 }
 
-/** Tells when another tab has signed in or out. */
+/** Calls the listener when another tab signs in or out. */
 export function onHintChange(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

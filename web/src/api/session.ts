@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasStatus } from './errors.ts'
 import { callAsUser } from './request.ts'
-import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
+import { mayBeSignedIn, storeSignedIn } from './session-hint.ts'
 
 export interface Session {
   user: { id: string; email: string; firstName: string; lastName: string; preferredLanguage: string | null }
-  /** Addresses for clients, as the operator configured them. */
+  /** Base URLs for clients, as the operator configured them. */
   interfaces: { delivery: string; preview: string; management: string }
 }
 
 const PATH = '/app/session'
 
-/** Who is signed in; null for nobody. */
+/** The session; null when no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -20,27 +20,27 @@ export const sessionQuery = queryOptions({
       return await callAsUser<Session>(PATH, { signal })
     } catch (error) {
       if (!hasStatus(error, 401)) throw error
-      noteSignedIn(false)
+      storeSignedIn(false)
       return null
     }
   },
   staleTime: 60_000,
 })
 
-/** The password was right, and a code is to follow. */
-export interface FactorWanted {
+/** The password was correct; a code is required. */
+export interface FactorRequired {
   secondFactor: { ticket: string }
 }
 
 export type Credentials = { email: string; password: string } | { ticket: string; code: string }
 
-export async function signIn(credentials: Credentials): Promise<Session | FactorWanted> {
-  const answer = await callAsUser<Session | FactorWanted>(PATH, { method: 'POST', body: credentials })
-  if (!('secondFactor' in answer)) noteSignedIn(true)
-  return answer
+export async function signIn(credentials: Credentials): Promise<Session | FactorRequired> {
+  const response = await callAsUser<Session | FactorRequired>(PATH, { method: 'POST', body: credentials })
+  if (!('secondFactor' in response)) storeSignedIn(true)
+  return response
 }
 
-/** Another way to sign in, where the operator has set one up. */
+/** An identity provider, if the operator has configured one. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: ({ signal }) =>
@@ -51,5 +51,5 @@ export const signInMethodsQuery = queryOptions({
 
 export async function signOut(): Promise<void> {
   await callAsUser(PATH, { method: 'DELETE' })
-  noteSignedIn(false)
+  storeSignedIn(false)
 }

@@ -1,4 +1,4 @@
-// What can be done to a tag, each as one call of the management interface.
+// Calls of the management API that change tags.
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { type Place, pathOf } from './management.ts'
 import { versioned } from './platform.ts'

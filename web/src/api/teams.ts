@@ -1,4 +1,4 @@
-// Teams of an organization: members who get their rights in spaces together.
+// Teams of an organization, whose members share access to spaces.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { TeamSpaceMembership } from '#contract/resources/space-membership'
@@ -32,7 +32,7 @@ export const saveTeam = (organization: string, stored: Team | null, sent: Pick<T
 export const deleteTeam = (organization: string, { sys }: Team) =>
   callAsUser<void>(teamPath(organization, sys.id), { method: 'DELETE' })
 
-// Who belongs to a team
+// Members of a team
 
 export const teamMembershipsQuery = (organization: string, team: string) =>
   queryOptions({
@@ -56,7 +56,7 @@ export const removeFromTeam = (organization: string, team: string, { sys }: Team
     method: 'DELETE',
   })
 
-// What a team may do in a space
+// Access of a team to a space
 
 const accessPath = (space: string) => `${spacePath(space)}/team_space_memberships`
 

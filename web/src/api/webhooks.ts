@@ -46,7 +46,7 @@ export const webhookCallsQuery = (
         signal,
       })
     },
-    // Calls are made in the background: whoever looks at the log waits for them.
+    // Calls are sent in the background, so the log polls.
     refetchInterval: 4000,
   })
 export const webhookQueueQuery = (space: string, id: string) =>
@@ -62,12 +62,12 @@ export const webhookSettingsQuery = (space: string) =>
   })
 export const webhookPreviewQuery = (
   space: string,
-  asked: { webhook: string | null; definition: SentWebhook; topic: string },
+  request: { webhook: string | null; definition: SentWebhook; topic: string },
 ) =>
   queryOptions({
-    queryKey: spaceKey(space, 'webhooks', 'preview', asked),
+    queryKey: spaceKey(space, 'webhooks', 'preview', request),
     queryFn: ({ signal }) =>
-      callAsUser<WebhookPreview>(`${spacePath(space)}/webhook_previews`, { method: 'POST', body: asked, signal }),
+      callAsUser<WebhookPreview>(`${spacePath(space)}/webhook_previews`, { method: 'POST', body: request, signal }),
     retry: false,
   })
 export const webhookCallQuery = (space: string, id: string, call: string) =>

@@ -1,4 +1,4 @@
-// The shapes of the management interface, as far as the app reads them.
+// The representations of the management API, as far as the app reads them.
 
 import type { File } from '#contract/resources/asset'
 import type { ContentType as WholeContentType, Field as WholeField } from '#contract/resources/content-type'
@@ -24,7 +24,7 @@ export interface Collection<T> {
 
 type ContentSys = Omit<WholeEntry['sys'], 'contentType' | 'type'>
 
-/** `sys` of content; lists are asked for a part of it only. */
+/** `sys` of content; lists load only a part of it. */
 export type Versioned = Pick<ContentSys, 'id' | 'version' | 'createdAt' | 'updatedAt'> & Partial<ContentSys>
 
 export type LocaleState = NonNullable<ContentSys['fieldStatus']>['*'][string]
@@ -34,8 +34,8 @@ export type Validation = WholeField['validations'][number]
 type FieldItems = NonNullable<WholeField['items']>
 
 /**
- * A field, also one that is being made: what it does not say is false or empty. The file of an asset and the tags of an
- * entry are shown like fields.
+ * A field. Missing properties of a new field are false or empty. The file of an asset and the tags of an entry are
+ * shown as fields too.
  */
 export type Field = Pick<WholeField, 'id' | 'name'> &
   Partial<Omit<WholeField, 'id' | 'name' | 'type' | 'items' | 'linkType'>> & {
@@ -46,21 +46,21 @@ export type Field = Pick<WholeField, 'id' | 'name'> &
 
 export type FieldLinkType = 'Entry' | 'Asset' | 'Tag'
 
-/** The layout and the sidebar are free-form for the server; this is how the app writes and reads them. */
+/** The server stores layout and sidebar as free-form JSON; this is the format of the app. */
 export type EditorInterface = Omit<StoredEditorInterface, 'editorLayout' | 'groupControls' | 'sidebar'> & {
   editorLayout?: readonly FieldGroup[]
   groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
   sidebar?: readonly SidebarWidget[]
 }
 
-/** A group of fields: a tab at the top, a set inside of one. */
+/** A group of fields: a tab, or a field set inside a tab. */
 export interface FieldGroup {
   groupId: string
   name?: string
   items?: readonly (FieldGroup | { fieldId: string })[]
 }
 
-/** Something that stands beside the fields. */
+/** A panel of the sidebar. */
 export interface SidebarWidget {
   widgetId: string
   widgetNamespace: string
@@ -68,14 +68,14 @@ export interface SidebarWidget {
   disabled?: boolean
 }
 
-/** One save of an entry; the content only when it was asked for by its number. */
+/** One save of an entry. The content is loaded only for a single version. */
 export interface EntryVersion {
   sys: { version: number; createdAt: string; createdBy?: Link<'User'>; publishedAt?: string }
   fields?: NonNullable<Entry['fields']>
   metadata?: NonNullable<Entry['metadata']>
 }
 
-/** A page that names its neighbours instead of counting. */
+/** A page with cursors instead of a total. */
 export interface CursorPage<T> {
   limit: number
   pages: { next?: string; prev?: string }
@@ -88,7 +88,7 @@ export type ContentType = Pick<WholeContentType, 'name'> &
 /** Values by locale. */
 export type Localized<T = unknown> = Readonly<Record<string, T>>
 
-/** Tags, as far as they were asked for. */
+/** The tags, if they were loaded. */
 type Metadata = Partial<WholeEntry['metadata']>
 
 export interface Entry {
@@ -105,10 +105,10 @@ export interface Asset {
   fields?: { title?: Localized<string>; description?: Localized<string>; file?: Localized<AssetFile> }
 }
 
-/** Entries and files are searched, edited, published and tagged in the same way. */
+/** Entries and assets are searched, edited, published and tagged in the same way. */
 export type Item = Entry | Asset
 
-/** What an entry links to, and what of it leads nowhere. */
+/** What an entry links to, and its links that do not resolve. */
 export interface References {
   items: Entry[]
   includes?: { Entry?: Entry[]; Asset?: Asset[] }

@@ -11,46 +11,44 @@ import { Dialog } from '../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 import { useChange } from '../state/use-change.ts'
 
-type Answer = (isConfirmed: boolean) => void
+type Confirmation = (isConfirmed: boolean) => void
 
-/** Asks for the password again before something is created that outlives the session. */
+/** Asks for the password again before a change that outlives the session, such as a new token. */
 export function ConfirmIdentity() {
-  const [answer, setAnswer] = useState<{ give: Answer } | null>(null)
+  const [pending, setPending] = useState<{ give: Confirmation } | null>(null)
   useEffect(() => {
-    whenRecentSignInRequired(() => new Promise((give) => setAnswer({ give })))
+    whenRecentSignInRequired(() => new Promise((give) => setPending({ give })))
     return () => whenRecentSignInRequired(async () => false)
   }, [])
-  if (answer === null) return null
+  if (pending === null) return null
   const finish = (isConfirmed: boolean) => {
-    setAnswer(null)
-    answer.give(isConfirmed)
+    setPending(null)
+    pending.give(isConfirmed)
   }
-  return <Question onAnswer={finish} />
+  return <Question onConfirmed={finish} />
 }
 
-function Question({ onAnswer }: { onAnswer: Answer }) {
+function Question({ onConfirmed }: { onConfirmed: Confirmation }) {
   const factor = useQuery(secondFactorQuery)
   if (!factor.data) return null
-  if (!factor.data.hasPassword) return <SignInAgain onClose={() => onAnswer(false)} />
-  return <PasswordQuestion hasFactor={factor.data.enabled} onAnswer={onAnswer} />
+  if (!factor.data.hasPassword) return <SignInAgain onClose={() => onConfirmed(false)} />
+  return <PasswordQuestion hasFactor={factor.data.enabled} onConfirmed={onConfirmed} />
 }
 
-function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswer: Answer }) {
+function PasswordQuestion({ hasFactor, onConfirmed }: { hasFactor: boolean; onConfirmed: Confirmation }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const confirm = useChange(() => confirmSession({ password, code: code.trim() }), {
     changes: sessionsQuery.queryKey,
-    after: () => onAnswer(true),
+    after: () => onConfirmed(true),
   })
   return (
     <FormDialog
       title={t('confirmIdentity')}
       action={t('confirm')}
-      isBusy={confirm.isPending}
+      change={confirm}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
-      error={confirm.error}
-      onSubmit={() => confirm.mutate(undefined)}
-      onClose={() => onAnswer(false)}
+      onClose={() => onConfirmed(false)}
     >
       <p>{t('confirmIdentityHint')}</p>
       <PasswordInput
@@ -73,7 +71,7 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
   )
 }
 
-/** Users without a password confirm at their provider, and come back to this screen. */
+/** Users without a password confirm with their identity provider and return to this page. */
 function SignInAgain({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   const href = `/login?${new URLSearchParams({ next: `/app${pathname}${search}`, again: '1' })}`

@@ -13,7 +13,7 @@ const TEXTS = {
   unreachable: t('unreachable'),
 }
 
-/** Says that nothing new arrives, and loads everything again as soon as it does. */
+/** Shows that the connection is lost, and reloads all data when it is back. */
 export function ConnectionNotice() {
   const state = useReachability()
   const queryClient = useQueryClient()

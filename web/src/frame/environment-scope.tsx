@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
-import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
+import { SecondFactorRequired } from '../features/account/second-factor-required.tsx'
 import { t } from '../i18n/frame.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
-import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
+import { EnvironmentProvider, environmentUrl } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
-
-/** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
+/** The environment in the URL: shows an error page for one that does not exist or that the user may not see. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
   useLive({ space, environment })
@@ -18,7 +17,7 @@ export function EnvironmentScope() {
     return <NotFound title={t('noSpace')} text={t('noSpaceHint')} to="/spaces" toName={t('showSpaces')} />
   }
   if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
-    return <SecondFactorNeeded onDone={() => void environments.refetch()} />
+    return <SecondFactorRequired onDone={() => void environments.refetch()} />
   }
   if (environments.isError && !environments.data) {
     return <Failure size="page" error={environments.error} onRetry={() => environments.refetch()} />
@@ -28,12 +27,12 @@ export function EnvironmentScope() {
       <NotFound
         title={t('noEnvironment')}
         text={t('noEnvironmentHint', { environment })}
-        to={homeOf({ space, environment: 'master' })}
+        to={environmentUrl({ space, environment: 'master' })}
         toName={t('goToMaster')}
       />
     )
   }
-  // What the screen inside asks for need not wait for this answer.
+  // The page inside starts loading without waiting for this response.
   return (
     <EnvironmentProvider key={`${space}/${environment}`} place={{ space, environment }}>
       <Outlet />

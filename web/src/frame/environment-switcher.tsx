@@ -6,11 +6,11 @@ import { environmentsQuery } from '../api/management.ts'
 import { t } from '../i18n/frame.ts'
 import { IconSelector } from '../parts/icons/icons.ts'
 import { EnvironmentBadge } from '../parts/layout/environment-badge.tsx'
-import { homeOf } from '../state/environment.tsx'
+import { environmentUrl } from '../state/environment.tsx'
 import { samePage } from '../state/same-page.ts'
 import classes from './top-bar.module.css'
 
-/** Always visible; a switch only where there is something to switch to. */
+/** Always visible; a menu only if there are several environments. */
 export function EnvironmentSwitcher({ space, current }: { space: string; current: string }) {
   const { data } = useQuery(environmentsQuery(space))
   const { pathname } = useLocation()
@@ -41,7 +41,11 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
               <Menu.Item
                 key={id}
                 component={Link}
-                to={samePage(pathname, homeOf({ space, environment: current }), homeOf({ space, environment: id }))}
+                to={samePage(
+                  pathname,
+                  environmentUrl({ space, environment: current }),
+                  environmentUrl({ space, environment: id }),
+                )}
                 aria-current={id === current ? 'true' : undefined}
               >
                 <span className={classes.names}>
@@ -57,7 +61,7 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
   )
 }
 
-/** Where an alias leads, or which aliases lead here. */
+/** The target of an alias, or the aliases of an environment. */
 function OtherNames({ environment: { sys } }: { environment: Environment }) {
   const target = sys.aliasedEnvironment?.sys.id
   const names = target === undefined ? (sys.aliases ?? []).map((alias) => alias.sys.id) : [target]

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../i18n/frame.ts'
-import { LeaveQuestion } from '../parts/dialogs/leave-guard.tsx'
+import { LeaveGuardDialog } from '../parts/dialogs/leave-guard.tsx'
 import { Toasts } from '../parts/feedback/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
@@ -9,11 +9,10 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-restore-focus.ts'
-
+import { useRestoreFocus } from './use-restore-focus.ts'
 export function Frame() {
   const main = useFocusOnNewScreen()
-  useKeptFocus()
+  useRestoreFocus()
   return (
     <>
       <a className={classes.skip} href="#content">
@@ -27,7 +26,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ConfirmIdentity />
-      <LeaveQuestion />
+      <LeaveGuardDialog />
       <Toasts />
       <ScrollRestoration />
     </>
@@ -35,8 +34,8 @@ export function Frame() {
 }
 
 /**
- * A new screen begins at its beginning, for the keyboard and the screen reader too. A link with the state `keepsFocus`
- * changes only a part of the screen, beside the list that the link is in.
+ * Moves the focus to the start of a new page, for keyboards and screen readers. A link with the state `keepsFocus`
+ * changes only a part of the page.
  */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { t } from '../i18n/frame.ts'
 import classes from './navigation-bar.module.css'
 
-/** The next screen is on its way. It fades in late: on a fast connection nobody ever sees it. */
+/** A progress bar while the next page loads. It fades in late, so that it is invisible on fast connections. */
 export function NavigationBar() {
   const { state } = useNavigation()
   return <div role="status">{state === 'loading' && <div className={classes.bar}>{t('loading')}</div>}</div>

@@ -7,7 +7,7 @@ import { Failure } from '../parts/feedback/failure.tsx'
 import { Splash } from '../parts/layout/splash.tsx'
 import { signInAddress } from '../state/return-url.ts'
 
-/** Everything behind it is only drawn for someone who is signed in. */
+/** Renders its content only for a signed-in user. */
 export function RequireSession() {
   const session = useQuery(sessionQuery)
   const location = useLocation()

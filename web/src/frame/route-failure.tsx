@@ -7,17 +7,17 @@ import { t } from '../i18n/frame.ts'
 import { Message } from '../parts/feedback/message.tsx'
 
 const ASK_EVERY_MS = 5000
-/** As browsers and the loader of style sheets word it. */
+/** The messages of browsers and of Vite's style loader. */
 const NOT_LOADED = /dynamically imported module|module script|preload CSS/i
 
-/** A screen that broke, or could not be loaded. The browser's console says what it was. */
+/** A page that crashed or could not be loaded. The console has the error. */
 export function RouteFailure() {
   const error = useRouteError()
   const isNotLoaded = error instanceof Error && NOT_LOADED.test(error.message)
   const isAway = useReachability() !== 'ok'
   useEffect(() => {
     if (!isNotLoaded) return reportError(error)
-    // Whether the parts of this screen are gone or only out of reach, the server can tell.
+    // Asks the server whether the files are gone or the connection is down.
     void askServer()
     const timer = setInterval(askServer, ASK_EVERY_MS)
     const stop = onReachable(() => window.location.reload())

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router'
 import type { Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
 import { t } from '../i18n/frame.ts'
-import { useCurrentInSight } from '../parts/hooks/use-current-in-sight.ts'
-import { homeOf } from '../state/environment.tsx'
+import { useScrollToCurrent } from '../parts/hooks/use-current-in-sight.ts'
+import { environmentUrl } from '../state/environment.tsx'
 import type { SpaceRight } from '../state/permissions/permissions.ts'
 import classes from './tabs.module.css'
 
-/** The places of an environment, in order. A screen that is added to the routes adds its line here. */
+/** The main pages in order. A new page needs a route and a line here. */
 const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRight }[] = [
   { name: t('home'), path: '', owns: /^\/?$/ },
   { name: t('content'), path: '/content', owns: /^\/(?:content|entries|scheduled)(?:\/|$)/ },
@@ -19,15 +19,15 @@ const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRi
 ]
 
 export function Tabs({ place }: { place: Place }) {
-  const home = homeOf(place)
+  const home = environmentUrl(place)
   const { pathname } = useLocation()
   const { data: rights } = useQuery(rightsQuery(place))
-  // Few lack anything here: what is not known yet is not missing.
+  // Shows tabs while permissions load, because most users have them.
   const isFor = (right: SpaceRight | undefined) =>
     right === undefined || rights === undefined || rights.space.includes(right)
   const inside = pathname.startsWith(home) ? pathname.slice(home.length) : ''
   const current = TABS.find(({ owns }) => owns.test(inside))?.path
-  const nav = useCurrentInSight<HTMLElement>(current)
+  const nav = useScrollToCurrent<HTMLElement>(current)
   return (
     <nav ref={nav} className={classes.tabs} aria-label={t('main')}>
       {TABS.filter(({ right }) => isFor(right)).map(({ name, path }) => (

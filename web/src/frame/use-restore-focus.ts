@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { lastFocus, nearestTo, noteFocus, placeOf } from '../parts/dialogs/nearest-focus.ts'
 
 /**
- * A button that works is disabled meanwhile, and the browser takes the focus from it for good. It comes back with the
- * button, or goes to what stands beside when that has nothing more to do; unless somebody has gone elsewhere.
+ * A pending button is disabled, and the browser removes its focus. Restores the focus when the button is enabled again,
+ * or moves it to a neighbor if it is gone, unless the user has moved on.
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     const note = ({ target }: FocusEvent) => noteFocus(target instanceof Element ? placeOf(target) : null)
     const forget = () => noteFocus(null)
@@ -15,7 +15,7 @@ export function useKeptFocus(): void {
       if (place === null || place.element.hasAttribute('data-loading')) return
       nearestTo(place)?.focus({ preventScroll: true })
     }
-    // The browser takes it a moment after the button is disabled or gone, and a dialog or a screen may come instead.
+    // The browser removes the focus shortly after; meanwhile a dialog or page may have opened.
     const watch = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(look)))
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] })
     document.addEventListener('focusin', note)

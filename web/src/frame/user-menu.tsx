@@ -9,7 +9,7 @@ import classes from './top-bar.module.css'
 export function UserMenu() {
   const { data: session } = useQuery(sessionQuery)
   const leave = useSignOut()
-  // Mantine would switch transitions off with a <style> element, which the content security policy refuses.
+  // Mantine would disable transitions with a <style> element, which the content security policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   if (!session) return null
   const name = nameOf(session.user)
@@ -56,7 +56,7 @@ function useSignOut() {
   return useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      // First the address: a signed-out frame would offer the way back to where one has just left on purpose.
+      // Navigates first: a signed-out frame would offer to return to the page that the user has left.
       await navigate('/sign-in', { replace: true })
       queryClient.clear()
     },

@@ -5,26 +5,26 @@ import { hasStatus } from '../api/errors.ts'
 import { contentTypesQuery, localesQuery, type Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
 import type { ContentType } from '../api/wire.ts'
-import { EVERYTHING, type May, mayOf, NOTHING } from './permissions/permissions.ts'
+import { ALLOW_ALL, type May, NOTHING, toPermissions } from './permissions/permissions.ts'
 
-/** The environment that the address names, and what every screen in it needs to show content. */
+/** The environment in the URL, with everything that its pages need to show content. */
 export interface EnvironmentData {
   place: Place
-  /** Where it is in the app: `/spaces/…/environments/…`. */
+  /** The URL of the environment in the app: `/spaces/…/environments/…`. */
   home: string
   types: ReadonlyMap<string, ContentType>
   locales: readonly Locale[]
   defaultLocale: string | undefined
-  /** What is offered to whoever is signed in. */
+  /** The permissions of the signed-in user. */
   may: May
-  /** Types, locales and rights are still on their way: titles cannot be told yet. */
+  /** True while types, locales and permissions load. */
   isLoading: boolean
   error: unknown
 }
 
 const EnvironmentContext = createContext<EnvironmentData | null>(null)
 
-export const homeOf = ({ space, environment }: Place): string =>
+export const environmentUrl = ({ space, environment }: Place): string =>
   `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
 
 const NO_LOCALES: readonly Locale[] = []
@@ -35,16 +35,16 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
   const rights = useQuery(rightsQuery(place))
   const { space, environment } = place
   const may = useMemo(
-    () => (rights.data ? mayOf(rights.data) : rights.isError ? EVERYTHING : NOTHING),
+    () => (rights.data ? toPermissions(rights.data) : rights.isError ? ALLOW_ALL : NOTHING),
     [rights.data, rights.isError],
   )
-  // Who may not see the model works without it: what needs a content type says so.
+  // Users without access to the content model can work without it.
   const typesError = hasStatus(types.error, 403) ? null : types.error
   const data = useMemo((): EnvironmentData => {
     const known = locales.data?.items ?? NO_LOCALES
     return {
       place: { space, environment },
-      home: homeOf({ space, environment }),
+      home: environmentUrl({ space, environment }),
       types: new Map(types.data?.items.map((type) => [type.sys.id, type])),
       locales: known,
       defaultLocale: known.find((locale) => locale.default)?.code,
@@ -69,6 +69,6 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
 
 export function useEnvironment(): EnvironmentData {
   const data = use(EnvironmentContext)
-  if (data === null) throw new Error('this screen stands outside of an environment')
+  if (data === null) throw new Error('used outside of an EnvironmentProvider')
   return data
 }

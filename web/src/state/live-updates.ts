@@ -1,99 +1,106 @@
-// What others change appears without a reload. Everything that waits for news of others asks here, so that this one
-// place decides how it is heard of: the server tells, and while its line cannot be had (a proxy that keeps it back, too many
-// streams at once), one looks every few seconds, while somebody looks at the page.
+// Shows changes of other users without a reload. All subscriptions go through this module: it uses the change stream,
+// and polls every few seconds while the stream is not available (a buffering proxy, too many streams) and the page is
+// visible.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Change } from '#contract/resources/change'
-import { followChanges, isTold } from '../api/change-stream.ts'
+import { isStreamOpen, subscribeToChanges } from '../api/change-stream.ts'
 import type { Kind } from '../api/entries.ts'
 import { contentKey, keyOf, type Place, pathOf } from '../api/management.ts'
 import { spaceKey } from '../api/platform.ts'
 import { callAsUser } from '../api/request.ts'
 import type { Collection, Item } from '../api/wire.ts'
 
-const LOOK_EVERY_MS = 5000
-const LISTS_EVERY_MS = 20_000
-/** Changes come in flocks: lists are loaded anew once for all of one. */
-const GATHER_MS = 800
+const POLL_MS = 5000
+const POLL_LISTS_MS = 20_000
+/** Changes arrive in bursts, so lists reload once per burst. */
+const BURST_MS = 800
 
-/** Calls back with the version of an entry or file when it moves; null when it is gone. Returns the way to stop. */
-export function watchContent(place: Place, kind: Kind, id: string, hear: (version: number | null) => void): () => void {
+/**
+ * Calls back with the new version of an entry or asset; null when it is deleted. Returns a function that unsubscribes.
+ */
+export function watchContent(
+  place: Place,
+  kind: Kind,
+  id: string,
+  onChange: (version: number | null) => void,
+): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
-  const look = async () => {
+  const poll = async () => {
     try {
       const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(place)}/${kind}?${query}`)
-      if (!isStopped) hear(items[0]?.sys.version ?? null)
+      if (!isStopped) onChange(items[0]?.sys.version ?? null)
     } catch {
-      // No news. The frame says so when the server cannot be reached.
+      // No response. The frame shows when the server is not reachable.
     }
   }
-  const lookOverAndOver = async () => {
-    if (document.visibilityState === 'visible' && !isTold(place)) await look()
-    if (!isStopped) timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
+  const pollRepeatedly = async () => {
+    if (document.visibilityState === 'visible' && !isStreamOpen(place)) await poll()
+    if (!isStopped) timer = setTimeout(pollRepeatedly, POLL_MS)
   }
-  timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
-  const stopFollowing = followChanges(place, {
+  timer = setTimeout(pollRepeatedly, POLL_MS)
+  const unsubscribe = subscribeToChanges(place, {
     change: ({ type, resource, action, version = null }) => {
-      if (PARTS[type]?.[0] === kind && resource.sys.id === id) hear(action === 'delete' ? null : version)
+      if (PARTS[type]?.[0] === kind && resource.sys.id === id) onChange(action === 'delete' ? null : version)
     },
-    begin: () => void look(),
+    begin: () => void poll(),
   })
-  const lookNow = () => {
-    if (document.visibilityState === 'visible') void look()
+  const pollWhenVisible = () => {
+    if (document.visibilityState === 'visible') void poll()
   }
-  document.addEventListener('visibilitychange', lookNow)
+  document.addEventListener('visibilitychange', pollWhenVisible)
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stopFollowing()
-    document.removeEventListener('visibilitychange', lookNow)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', pollWhenVisible)
   }
 }
 
-/** Keeps what is shown of an environment as it is on the server. */
+/** Keeps the displayed data of an environment up to date. */
 export function useLive({ space, environment }: Place): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const place = { space, environment }
     let gathered: Change[] = []
-    let gathering: ReturnType<typeof setTimeout> | undefined
+    let burst: ReturnType<typeof setTimeout> | undefined
     const takeOver = () => {
-      gathering = undefined
+      burst = undefined
       const changes = gathered
       gathered = []
       refresh(queryClient, place, changes)
     }
-    // Schedules have no events of their own. An entry that is already loaded in its new version may have a new one.
+    // Scheduled actions have no events. A new version of an entry may change its schedule.
     const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(place, 'scheduled_actions') })
-    const stop = followChanges(place, {
+    const stop = subscribeToChanges(place, {
       change: (change) => {
         if (isKnown(queryClient, place, change)) return refreshSchedules()
         gathered.push(change)
-        gathering ??= setTimeout(takeOver, GATHER_MS)
+        burst ??= setTimeout(takeOver, BURST_MS)
       },
       begin: (isFirst) => {
-        // The lists were loaded a moment ago, when this begins.
+        // The lists have just been loaded.
         if (isFirst) refreshSchedules()
         else void queryClient.invalidateQueries({ queryKey: keyOf(place) })
       },
     })
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || isTold(place)) return
+      if (document.visibilityState !== 'visible' || isStreamOpen(place)) return
       for (const list of ['search', 'count', 'recent']) {
         void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', list) })
       }
-    }, LISTS_EVERY_MS)
+    }, POLL_LISTS_MS)
     return () => {
       stop()
-      clearTimeout(gathering)
+      clearTimeout(burst)
       clearInterval(timer)
     }
   }, [queryClient, space, environment])
 }
 
-/** What this page has saved itself comes back as news too. */
+/** The stream also reports changes that this page has saved. */
 function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version = 0 }: Change): boolean {
   const kind = PARTS[type]?.[0]
   if ((kind !== 'entries' && kind !== 'assets') || action === 'delete') return false
@@ -117,7 +124,7 @@ function refresh(queryClient: QueryClient, place: Place, changes: readonly Chang
   for (const part of parts) {
     void queryClient.invalidateQueries({
       queryKey: keyOf(place, part),
-      // Single entries and files that did not change need not be loaded again.
+      // Does not reload entries and assets that did not change.
       predicate: ({ queryKey }) =>
         (part !== 'entries' && part !== 'assets') || queryKey[4] !== 'one' || changed.has(`${part} ${queryKey[5]}`),
     })
@@ -125,7 +132,7 @@ function refresh(queryClient: QueryClient, place: Place, changes: readonly Chang
   if (changes.some(({ type }) => type === 'Environment')) {
     void queryClient.invalidateQueries({ queryKey: spaceKey(place.space, 'environments') })
   }
-  // Renamed, archived or unarchived: archiving takes rights away.
+  // Renamed, archived or unarchived; archiving changes permissions.
   if (changes.some(({ type }) => type === 'Space')) {
     for (const queryKey of [['management', 'spaces'], spaceKey(place.space, 'space'), keyOf(place, 'rights')]) {
       void queryClient.invalidateQueries({ queryKey })

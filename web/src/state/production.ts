@@ -1,11 +1,11 @@
 import type { Environment } from '#contract/resources/environment'
 
-/** What is known of an environment by its names. */
+/** The properties that identify an environment. */
 type Named = { readonly sys: Pick<Environment['sys'], 'id' | 'aliases' | 'aliasedEnvironment'> }
 
 const PRODUCTION = 'master'
 
-/** What the readers of a site see, by whichever of its names. Everything else is a place to try things. */
+/** Production is the environment that readers see, by its ID or an alias. All others are sandboxes. */
 export function isProduction(id: string, environments: readonly Named[] = []): boolean {
   const targetOf = (name: string) =>
     environments.find(({ sys }) => sys.id === name)?.sys.aliasedEnvironment?.sys.id ?? name

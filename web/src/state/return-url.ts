@@ -3,13 +3,13 @@ interface Place {
   search: string
 }
 
-/** The sign-in screen, with the way back to where one was. */
+/** The URL of the sign-in page, with the URL to return to. */
 export function signInAddress({ pathname, search }: Place): string {
   const here = pathname + search
   return here === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ to: here })}`
 }
 
-/** Where to go after signing in. Only places inside of the app: a link that was sent to someone must not lead away. */
+/** Where to go after signing in. Only URLs of the app, so that a crafted link cannot redirect elsewhere. */
 export function returnAddress(search: URLSearchParams): string {
   const to = search.get('to')
   if (to === null || !/^\/(?![/\\])/.test(to)) return '/'

@@ -1,4 +1,4 @@
-/** Of one thing there may be none elsewhere: its list stands in for it. */
+/** An item may not exist in the other environment, so its list is opened. */
 const LISTS: readonly (readonly [RegExp, string])[] = [
   [/^\/entries\/.*/, '/content'],
   [/^\/assets\/.*/, '/media'],
@@ -6,7 +6,7 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
   [/^\/settings\/webhooks\/.*/, '/settings/webhooks'],
 ]
 
-/** The page of the same kind in another environment: whoever compares two of them stays where they are. */
+/** The same page in another environment. */
 export function samePage(pathname: string, from: string, to: string): string {
   if (!pathname.startsWith(`${from}/`)) return to
   const inside = pathname.slice(from.length)

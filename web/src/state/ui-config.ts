@@ -4,7 +4,7 @@ import { keyOf, type Place, pathOf } from '../api/management.ts'
 import { callAsUser } from '../api/request.ts'
 import { useEnvironment } from './environment.tsx'
 
-/** What the web app keeps in an environment: for everybody, or for the user alone. */
+/** Whether a setting of the web app is for all users or only for the current one. */
 export type Sharing = 'mine' | 'shared'
 
 const PATHS: Readonly<Record<Sharing, string>> = { mine: 'ui_config/me', shared: 'ui_config' }
@@ -15,7 +15,7 @@ export const uiConfigQuery = (place: Place, sharing: Sharing) =>
     queryFn: ({ signal }) => callAsUser<UiConfig>(`${pathOf(place)}/${PATHS[sharing]}`, { signal }),
   })
 
-/** Changes a part of a config, on top of what is there now: others may have saved meanwhile. */
+/** Changes a part of the config, based on the current one, because other users may have saved. */
 export function useChangeUiConfig(sharing: Sharing) {
   const { place } = useEnvironment()
   const queryClient = useQueryClient()

@@ -1,21 +1,31 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 import { t } from '../i18n/errors.ts'
 import { notify } from './notifications.ts'
 
-/** Sends a change, notifies the user and refetches the affected queries. */
+/** A change as dialogs need it: they send it, show that it is pending, and why it was refused. */
+export interface Change {
+  isPending: boolean
+  error: unknown
+  mutate: (input: never) => void
+}
+
+export interface ChangeOptions<Input, Output> {
+  /** Queries that the change makes stale. */
+  changes: QueryKey
+  alsoChanges?: QueryKey
+  /** Invalidates only the query with exactly this key, not those below it. */
+  isExact?: boolean
+  /** The text of the toast. */
+  done?: (output: Output, input: Input) => string
+  after?: (output: Output) => void
+}
+
+/** Sends a change, reloads the queries that show it, and reports it in a toast. */
 export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
-  options: {
-    changes: QueryKey
-    /** What shows a part of it elsewhere. */
-    alsoChanges?: QueryKey
-    /** Only what has this very key, and nothing below it. */
-    isExact?: boolean
-    done?: (output: Output, input: Input) => string
-    after?: (output: Output) => void
-  },
-) {
+  options: ChangeOptions<Input, Output>,
+): UseMutationResult<Output, Error, Input> {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,

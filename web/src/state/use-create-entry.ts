@@ -5,17 +5,17 @@ import { entryQuery, keyOf } from '../api/management.ts'
 import type { Entry } from '../api/wire.ts'
 import { useEnvironment } from './environment.tsx'
 
-/** Makes an entry at once: from then on it is edited like any other, and nothing of it can be lost. */
+/** Creates an entry immediately; from then on it is edited like any other. */
 export function useCreateEntry() {
   const { place } = useEnvironment()
   const queryClient = useQueryClient()
   const pending = useRef(new Map<string, Promise<Entry>>())
   return useMutation({
-    // Who asks again before the answer is there, by a second click or by a key, asks for the same one.
+    // A second click or key press before the response returns the same entry.
     mutationFn: ({ type, content }: { type: string; content?: EntryContent }) => {
-      const asked = pending.current.get(type) ?? createEntry(place, type, content ?? { fields: {} })
-      pending.current.set(type, asked)
-      return asked.finally(() => pending.current.delete(type))
+      const creating = pending.current.get(type) ?? createEntry(place, type, content ?? { fields: {} })
+      pending.current.set(type, creating)
+      return creating.finally(() => pending.current.delete(type))
     },
     onSuccess: async (entry) => {
       queryClient.setQueryData(entryQuery(place, entry.sys.id).queryKey, entry)

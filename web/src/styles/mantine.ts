@@ -1,4 +1,4 @@
-// Only what is used, in the order Mantine wants: a component that is added to the app adds its line here.
+// Only the used components, in the order of Mantine. A new component needs a line here.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

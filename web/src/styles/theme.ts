@@ -26,7 +26,7 @@ const wheat: MantineColorsTuple = [
   '#4e330c',
 ]
 
-/** Warm greys: content is the loudest thing on every screen. */
+/** Warm grays, so that content stands out. */
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f3f1ed',
@@ -54,8 +54,7 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * Pure data: the build reads it too (build/theme-variables.ts). No fonts are shipped or fetched; every system brings
- * one that its user knows.
+ * Pure data: the build reads it too (build/theme-variables.ts). No fonts are shipped or fetched; system fonts are used.
  */
 export const theme = createTheme({
   colors: { pine, wheat, gray, dark },
@@ -69,7 +68,7 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   headings: { fontWeight: '650' },
   components: {
-    // The placeholder would be a focusable stranger among the items; without it the first item has the focus.
+    // Without the placeholder, which would be focusable, the first item gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false, width: 'max-content' } },
   },
 })

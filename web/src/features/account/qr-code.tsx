@@ -2,7 +2,7 @@ import { t } from '../../i18n/account.ts'
 import own from './account.module.css'
 
 /** Redraws the QR code from its paths: the content security policy forbids both inline images and markup from text. */
-export function QrPicture({ svg }: { svg: string }) {
+export function QrCode({ svg }: { svg: string }) {
   const viewBox = /viewBox="([\d .]+)"/.exec(svg)?.[1] ?? '0 0 1 1'
   const paths = [...svg.matchAll(/<path(?: fill="(#[\da-f]+)")? d="([^"]+)"/g)]
   return (

@@ -22,12 +22,12 @@ import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatMoment } from '../../parts/text/format.ts'
+import { formatDateTime } from '../../parts/text/format.ts'
 import { SecretValue } from '../../parts/text/secret-value.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
 import own from './account.module.css'
-import { QrPicture } from './qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 
 type Step =
   | { kind: 'enrol' | 'remove' | 'renew' }
@@ -51,7 +51,7 @@ export function SecondFactorCard() {
       {factor.data && !factor.data.enabled && !factor.data.hasPassword && <WithoutPassword />}
       {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
         <div className={classes.row}>
-          <div className={classes.words}>
+          <div className={classes.text}>
             <p className={classes.name}>{factor.data.enabled ? t('secondFactorOn') : t('secondFactorOff')}</p>
             <p className={classes.about}>{factor.data.enabled ? sinceText(factor.data) : t('secondFactorWhy')}</p>
           </div>
@@ -90,7 +90,7 @@ export function SecondFactorCard() {
 
 function sinceText({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
   const codes = t('recoveryCodesLeft', { count: recoveryCodesLeft })
-  return enabledAt === null ? codes : t('secondFactorSince', { date: formatMoment(enabledAt), codes })
+  return enabledAt === null ? codes : t('secondFactorSince', { date: formatDateTime(enabledAt), codes })
 }
 
 /** A second factor protects a password; a user who signs in with a provider sets one up there. */
@@ -99,7 +99,7 @@ function WithoutPassword() {
   const { data: methods } = useQuery(signInMethodsQuery)
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>{t('providerTitle')}</p>
         <p className={classes.about}>
           {t.rich('providerHint', {
@@ -132,15 +132,7 @@ function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeo
     },
   })
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      isBusy={go.isPending}
-      isReady={password !== ''}
-      error={go.error}
-      onSubmit={() => go.mutate(undefined)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={action} change={go} isReady={password !== ''} onClose={onClose}>
       {kind === 'renew' && <p>{t('renewWarning')}</p>}
       {kind === 'remove' && <p>{t('removeWarning')}</p>}
       <PasswordInput
@@ -164,14 +156,12 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
     <FormDialog
       title={t('setUpTitle')}
       action={t('confirm')}
-      isBusy={confirm.isPending}
+      change={confirm}
       isReady={code.trim() !== ''}
-      error={confirm.error}
-      onSubmit={() => confirm.mutate(undefined)}
       onClose={onClose}
     >
       <p>{t('scan')}</p>
-      {enrolment.qrCode !== null && <QrPicture svg={enrolment.qrCode} />}
+      {enrolment.qrCode !== null && <QrCode svg={enrolment.qrCode} />}
       <div>
         <p className={form.hint}>{t('typeKey')}</p>
         <SecretValue text={enrolment.secret} what={t('theKey')} />

@@ -4,7 +4,7 @@ import { Message } from '../../parts/feedback/message.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** Shown instead of a space whose organization requires a second factor that the user has not set up. */
-export function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
+export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   return (
     <>
       <title>{`${t('requiredTitle')} · Sheaf`}</title>

@@ -3,9 +3,9 @@ import type { May } from '../../state/permissions/permissions.ts'
 import type { Operation } from './operations.ts'
 
 interface Access {
-  /** What the caller needs. */
+  /** The permission that a request needs. */
   text: string
-  /** Whether the signed-in user has it in this space, as far as that can be known without asking for one item. */
+  /** Whether the user has the permission in this space, as far as it can be decided without a specific item. */
   has: (may: May) => boolean
 }
 

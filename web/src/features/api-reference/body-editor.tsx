@@ -11,7 +11,7 @@ interface BodyEditorProps {
   onChange: (text: string) => void
 }
 
-/** The body as the user types it; it is sent unchanged once it is valid JSON. */
+/** The body as the user types it; valid JSON is sent unchanged. */
 export function BodyEditor({ text, onChange }: BodyEditorProps) {
   const id = useId()
   const problem = jsonProblem(text)

@@ -1,10 +1,10 @@
 import { isEventStream, isFileUpload, type Operation } from './operations.ts'
 import type { BuiltRequest } from './request-draft.ts'
 
-/** For a shell, as one word. */
+/** Quotes text as one word of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** `token` null: the command reads it from a variable of the shell. */
+/** Without a token the command reads it from a shell variable. */
 export function curlCommand(
   operation: Operation,
   { address, headers, body }: BuiltRequest,

@@ -5,7 +5,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import classes from './api-reference.module.css'
 import { type KeyChoice, OTHER_TOKEN } from './use-key-choice.ts'
 
-/** Which API key the request is sent with; the curl command has its token too. */
+/** Selects the API key of the request and the curl command. */
 export function KeyPicker({ choice, kind }: { choice: KeyChoice; kind: 'delivery' | 'preview' }) {
   const { home, may } = useEnvironment()
   const { keys, problem, chosen, choose, typed, type } = choice

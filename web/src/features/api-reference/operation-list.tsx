@@ -14,7 +14,7 @@ interface OperationListProps {
   filter: OperationFilter
   onFilter: (part: Partial<OperationFilter>) => void
   addressOf: (operation: Operation) => string
-  /** False where the operation replaces the list. */
+  /** False if the operation replaces the list. */
   keepsFocus: boolean
 }
 
@@ -107,7 +107,7 @@ export function OperationList(props: OperationListProps) {
   )
 }
 
-/** Scrolls the list alone, and only where it is needed. */
+/** Scrolls only the list, and only if needed. */
 function bringInSight(list: HTMLElement, link: Element): void {
   const box = list.getBoundingClientRect()
   const { top, bottom } = link.getBoundingClientRect()

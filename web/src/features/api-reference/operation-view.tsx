@@ -11,7 +11,7 @@ import { accessOf } from './access-labels.ts'
 import classes from './api-reference.module.css'
 import { BodyEditor } from './body-editor.tsx'
 import { curlCommand } from './curl.ts'
-import { CodeWords } from './inline-code.tsx'
+import { InlineCode } from './inline-code.tsx'
 import { KeyPicker } from './key-picker.tsx'
 import { MethodBadge } from './method-badge.tsx'
 import { isFileUpload, type Operation } from './operations.ts'
@@ -30,7 +30,7 @@ interface OperationViewProps {
   keyChoice: KeyChoice
 }
 
-/** One operation: what it is, what is sent, the command that sends it, a way to send it here, and what comes back. */
+/** One operation: description, parameters, curl command, a form to send the request, and responses. */
 export function OperationView({ document, operation, keyChoice }: OperationViewProps) {
   const { data: session } = useQuery(sessionQuery)
   const known = useKnownIds()
@@ -63,7 +63,7 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
         </p>
         {operation.description !== null && (
           <p>
-            <CodeWords text={operation.description} />
+            <InlineCode text={operation.description} />
           </p>
         )}
         <dl className={classes.about}>
@@ -138,7 +138,7 @@ function RequestBody(props: PartProps & { document: OpenApiDocument; operation: 
   )
 }
 
-/** Filters by field have no end, and clients may send any header. */
+/** Filters by field are unlimited, and clients may send any header. */
 const MoreFields = ({ draft, onChange }: PartProps) => (
   <details className={classes.section}>
     <summary>{t('more')}</summary>

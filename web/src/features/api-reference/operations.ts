@@ -11,11 +11,11 @@ import type {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** One request that the API accepts, with all references but those inside schemas resolved. */
+/** An operation of the API. All references except those in schemas are resolved. */
 export interface Operation {
   id: string
   method: Method
-  /** With the prefix of its interface, and `{name}` for each parameter. */
+  /** Includes the prefix of the API and `{name}` for each parameter. */
   path: string
   summary: string
   description: string | null
@@ -23,7 +23,7 @@ export interface Operation {
   interfaceName: string
   resource: string
   access: string | null
-  /** Which kind of token it takes; null where it takes none. */
+  /** The kind of token that it accepts; null for none. */
   token: 'delivery' | 'preview' | 'management' | null
   parameters: readonly WireParameter[]
   body: Payload | null
@@ -85,7 +85,7 @@ function payloadOf(content: Content | undefined): Payload | null {
   return { mediaType, schema: schema ?? null, example }
 }
 
-/** Null for a reference that leads nowhere. */
+/** Null for a reference that does not resolve. */
 export function resolved<T extends object>(document: OpenApiDocument, value: T | Reference): T | null {
   if (!('$ref' in value)) return value
   const [, group = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(value.$ref) ?? []
@@ -116,7 +116,7 @@ export interface Group {
   operations: readonly Operation[]
 }
 
-/** In the order of the document; each resource once. */
+/** In the order of the document, each resource once. */
 export function grouped(operations: readonly Operation[]): Group[] {
   const groups = new Map<string, { interfaceName: string; resource: string; operations: Operation[] }>()
   for (const operation of operations) {

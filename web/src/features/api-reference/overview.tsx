@@ -7,7 +7,7 @@ import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './api-reference.module.css'
-import { CodeWords } from './inline-code.tsx'
+import { InlineCode } from './inline-code.tsx'
 import type { Operation } from './operations.ts'
 import { publicAddress } from './public-url.ts'
 
@@ -16,7 +16,7 @@ interface OverviewProps {
   operations: readonly Operation[]
 }
 
-/** Before an operation is chosen: the interfaces with their addresses, and where tokens come from. */
+/** Shown until an operation is chosen: the APIs with their URLs, and where to get tokens. */
 export function Overview({ document, operations }: OverviewProps) {
   const { home, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
@@ -26,7 +26,7 @@ export function Overview({ document, operations }: OverviewProps) {
       <header className={classes.header}>
         <h1>{t('title')}</h1>
         <p className={classes.lead}>
-          <CodeWords text={document.info?.description ?? ''} />
+          <InlineCode text={document.info?.description ?? ''} />
         </p>
       </header>
       <Card

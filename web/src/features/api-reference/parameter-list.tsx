@@ -5,7 +5,7 @@ import { t } from '../../i18n/api-reference.ts'
 import classes from './api-reference.module.css'
 import { keyOfParameter } from './request-draft.ts'
 import { shapeOf } from './schema-shape.ts'
-import { ShapeNotes, ShapeWords } from './schema-tree.tsx'
+import { ShapeLabel, ShapeNotes } from './schema-tree.tsx'
 
 interface ParameterListProps {
   document: OpenApiDocument
@@ -14,7 +14,7 @@ interface ParameterListProps {
   onChange: (key: string, value: string) => void
 }
 
-/** What each parameter means, beside the value that is sent. */
+/** Describes each parameter next to its value. */
 export const ParameterList = ({ document, parameters, values, onChange }: ParameterListProps) => (
   <ul className={classes.parameters}>
     {parameters.map((parameter) => {
@@ -49,7 +49,7 @@ function Row({ document, parameter, value, onChange }: RowProps) {
     <li className={classes.parameter}>
       <div>
         <p className={classes.line} id={`${id}-name`}>
-          <code className={classes.name}>{name}</code> <ShapeWords shape={shape} isRequired={required} />{' '}
+          <code className={classes.name}>{name}</code> <ShapeLabel shape={shape} isRequired={required} />{' '}
           <span className={classes.type}>{t(`in_${parameter.in}`)}</span>
         </p>
         <div id={`${id}-about`}>

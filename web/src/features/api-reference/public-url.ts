@@ -1,4 +1,4 @@
-/** The address that clients outside use: each interface may have a host of its own. */
+/** The public URL: each API may have its own host. */
 export function publicAddress(address: string, interfaces: Readonly<Record<string, string>>): string {
   const [, prefix = ''] = /^\/([^/]+)/.exec(address) ?? []
   const base = interfaces[PREFIXES[prefix] ?? '']

@@ -3,13 +3,13 @@ import { t } from '../../i18n/api-reference.ts'
 import { isEventStream, isFileUpload, type Operation } from './operations.ts'
 import { sampleOf } from './sample.ts'
 
-/** What the user has filled in for one operation. */
+/** The values that the user entered for one operation. */
 export interface RequestDraft {
   /** Values of parameters, by `keyOfParameter`. */
   values: Readonly<Record<string, string>>
-  /** `name=value&…`, for parameters that the document does not list: filters by field. */
+  /** `name=value&…` for filters by field, which the document does not list. */
   moreQuery: string
-  /** `Name: value`, one in each line. */
+  /** `Name: value`, one per line. */
   moreHeaders: string
   body: string
 }
@@ -23,10 +23,10 @@ export const emptyDraft = (document: OpenApiDocument, operation: Operation): Req
   body: firstBody(document, operation),
 })
 
-/** Ids that the app knows, by the names of path parameters. */
+/** IDs that the app knows, by the names of path parameters. */
 export type KnownIds = Readonly<Record<string, string | undefined>>
 
-/** Path parameters that the user has not touched have the ids of the space that is open. */
+/** Path parameters default to the IDs of the open space. */
 export function withKnownIds(operation: Operation, draft: RequestDraft, known: KnownIds): RequestDraft {
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   const ids = Object.fromEntries(inPath.map((parameter) => [keyOfParameter(parameter), known[parameter.name] ?? '']))
@@ -40,10 +40,10 @@ function firstBody(document: OpenApiDocument, { body }: Operation): string {
 }
 
 export interface BuiltRequest {
-  /** From the prefix of the interface on; `{name}` stays for what is not filled in. */
+  /** Starts with the prefix of the API; `{name}` stays for missing values. */
   address: string
   headers: Readonly<Record<string, string>>
-  /** Null where none is sent. */
+  /** Null for a request without a body. */
   body: string | null
 }
 
@@ -80,7 +80,7 @@ const headerLines = ({ moreHeaders }: RequestDraft) =>
       return { line, name, text }
     })
 
-/** Why the request cannot be sent yet; null when it can. */
+/** Why the request cannot be sent yet. */
 export function draftProblem(operation: Operation, draft: RequestDraft): string | null {
   for (const parameter of operation.parameters) {
     const value = draft.values[keyOfParameter(parameter)] ?? ''
@@ -118,7 +118,7 @@ export function jsonProblem(text: string): string | null {
   }
 }
 
-/** Why an operation can only be sent by another program; null when this page can. */
+/** Why this page cannot send the operation; null if it can. */
 export function obstacleOf(operation: Operation): string | null {
   if (isEventStream(operation)) return t('eventStream')
   if (isFileUpload(operation)) return t('fileUpload')

@@ -1,10 +1,10 @@
 import type { OpenApiDocument, Schema, SchemaObject } from '../../api/openapi-document.ts'
 import { dereferenced } from './schema-shape.ts'
 
-/** Deeper than a reader wants to fill in by hand. */
+/** Deeper levels are too much to fill in by hand. */
 const DEPTH = 6
 
-/** A value that fits a schema as far as the schema tells: a body to begin with. */
+/** A sample value for a schema, as a starting point for the body. */
 export function sampleOf(document: OpenApiDocument, schema: Schema, depth = DEPTH): unknown {
   const { plain } = dereferenced(document, schema)
   const given = [plain.examples?.[0], plain.default, plain.const, plain.enum?.[0]].find((value) => value !== undefined)
@@ -24,7 +24,7 @@ export function sampleOf(document: OpenApiDocument, schema: Schema, depth = DEPT
 const isObject = ({ type, properties, allOf }: SchemaObject): boolean =>
   type === 'object' || properties !== undefined || allOf !== undefined
 
-/** The required members, or all of them where none is required. */
+/** The required properties, or all of them if none is required. */
 function objectOf(document: OpenApiDocument, plain: SchemaObject, depth: number): Record<string, unknown> {
   const required = plain.required ?? []
   const shown = Object.entries(plain.properties ?? {}).filter(

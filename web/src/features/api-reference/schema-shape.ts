@@ -1,14 +1,14 @@
 import type { OpenApiDocument, Schema, SchemaObject } from '../../api/openapi-document.ts'
 import { t } from '../../i18n/api-reference.ts'
 
-/** What a reader wants to know about one value. Members are schemas again, so that a recursive schema has no end. */
+/** Describes a value to the reader. Properties are schemas again, because schemas can be recursive. */
 export interface Shape {
   /** `string`, `array of Link`, `Entry`. */
   type: string
   description: string | null
-  /** Limits in words: "at most 255 characters". */
+  /** Constraints as text: "at most 255 characters". */
   facts: readonly string[]
-  /** The only values that are allowed. */
+  /** The only allowed values. */
   values: readonly unknown[]
   defaultValue: unknown
   members: readonly Member[]
@@ -33,15 +33,15 @@ export function shapeOf(document: OpenApiDocument, schema: Schema): Shape {
   }
 }
 
-/** References that lead to each other in a circle end here. */
-const MOST_STEPS = 20
+/** Stops at circular references. */
+const MAX_STEPS = 20
 
-/** The schema without references, and the name of the last one. Members beside `$ref` count more than its target. */
+/** The schema without references, and the name of the last reference. Properties next to `$ref` override its target. */
 export function dereferenced(document: OpenApiDocument, schema: Schema): { plain: SchemaObject; name: string | null } {
   if (typeof schema === 'boolean') return { plain: {}, name: null }
   let plain = schema
   let name: string | null = null
-  for (let step = 0; plain.$ref !== undefined && step < MOST_STEPS; step += 1) {
+  for (let step = 0; plain.$ref !== undefined && step < MAX_STEPS; step += 1) {
     const { $ref, ...beside } = plain
     name = /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1] ?? null
     const target = name === null ? undefined : document.components?.schemas?.[name]
@@ -52,7 +52,7 @@ export function dereferenced(document: OpenApiDocument, schema: Schema): { plain
 
 const alternativesOf = ({ anyOf, oneOf }: SchemaObject): readonly Schema[] => anyOf ?? oneOf ?? []
 
-/** A choice between constants is a list of values. */
+/** Shows a choice of constants as a list of values. */
 function valuesOf(document: OpenApiDocument, plain: SchemaObject): readonly unknown[] {
   if (plain.enum !== undefined) return plain.enum
   if (plain.const !== undefined) return [plain.const]
@@ -85,7 +85,7 @@ function typeOf(
   return plain.properties === undefined && plain.allOf === undefined ? 'any' : 'object'
 }
 
-/** One level deep, so that it ends for recursive schemas too. */
+/** One level deep, because schemas can be recursive. */
 function shortType(document: OpenApiDocument, schema: Schema): string {
   const { plain, name } = dereferenced(document, schema)
   if (name !== null) return name
@@ -111,8 +111,8 @@ function range(unit: 'value' | 'characters' | 'items', min: number | undefined, 
   ]
 }
 
-/** Those of an array are the members of its items. `steps` ends schemas that are made of themselves. */
-function membersOf(document: OpenApiDocument, plain: SchemaObject, steps = MOST_STEPS): Member[] {
+/** The properties of an array are those of its items. `steps` stops recursive schemas. */
+function membersOf(document: OpenApiDocument, plain: SchemaObject, steps = MAX_STEPS): Member[] {
   if (steps === 0) return []
   if (plain.items !== undefined) return itemMembersOf(document, plain.items)
   const required = plain.required ?? []
@@ -130,11 +130,11 @@ function membersOf(document: OpenApiDocument, plain: SchemaObject, steps = MOST_
 
 function itemMembersOf(document: OpenApiDocument, items: Schema): Member[] {
   const { plain } = dereferenced(document, items)
-  // An array of arrays has one member, or a schema that contains itself this way would not end.
+  // An array of arrays has one property, which stops schemas that contain themselves this way.
   return plain.items === undefined ? membersOf(document, plain) : [{ name: '[item]', isRequired: false, schema: items }]
 }
 
-/** Only alternatives with members of their own are worth a line. */
+/** Only alternatives with their own properties are shown. */
 function alternativeMembersOf(document: OpenApiDocument, plain: SchemaObject): Member[] {
   const alternatives = alternativesOf(plain).filter((one) => {
     const { plain: inner } = dereferenced(document, one)

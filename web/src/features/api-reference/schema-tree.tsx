@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OpenApiDocument, Schema } from '../../api/openapi-document.ts'
 import { t } from '../../i18n/api-reference.ts'
 import classes from './api-reference.module.css'
-import { CodeWords } from './inline-code.tsx'
+import { InlineCode } from './inline-code.tsx'
 import { type Member, type Shape, shapeOf } from './schema-shape.ts'
 
 interface SchemaTreeProps {
@@ -10,13 +10,13 @@ interface SchemaTreeProps {
   schema: Schema
 }
 
-/** A schema as nested lists. Deeper levels are read when they are opened, so recursive schemas have no end to draw. */
+/** A schema as nested lists. Levels are rendered when they are opened, because schemas can be recursive. */
 export function SchemaTree({ document, schema }: SchemaTreeProps) {
   const shape = shapeOf(document, schema)
   return (
     <div className={classes.tree}>
       <p className={classes.line}>
-        <ShapeWords shape={shape} />
+        <ShapeLabel shape={shape} />
       </p>
       <ShapeNotes shape={shape} />
       {shape.members.length > 0 && <Members document={document} members={shape.members} />}
@@ -40,22 +40,22 @@ function Members({ document, members }: { document: OpenApiDocument; members: re
 function MemberLine({ document, member }: { document: OpenApiDocument; member: Member }) {
   const [isOpen, setOpen] = useState(false)
   const shape = shapeOf(document, member.schema)
-  const words = (
+  const line = (
     <>
-      <code className={classes.name}>{member.name}</code> <ShapeWords shape={shape} isRequired={member.isRequired} />
+      <code className={classes.name}>{member.name}</code> <ShapeLabel shape={shape} isRequired={member.isRequired} />
     </>
   )
   if (shape.members.length === 0) {
     return (
       <>
-        <p className={classes.line}>{words}</p>
+        <p className={classes.line}>{line}</p>
         <ShapeNotes shape={shape} />
       </>
     )
   }
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.line}>{words}</summary>
+      <summary className={classes.line}>{line}</summary>
       <ShapeNotes shape={shape} />
       {isOpen && <Members document={document} members={shape.members} />}
     </details>
@@ -63,7 +63,7 @@ function MemberLine({ document, member }: { document: OpenApiDocument; member: M
 }
 
 /** In the line of the name. */
-export const ShapeWords = ({ shape, isRequired = false }: { shape: Shape; isRequired?: boolean | undefined }) => (
+export const ShapeLabel = ({ shape, isRequired = false }: { shape: Shape; isRequired?: boolean | undefined }) => (
   <>
     <span className={classes.type}>{shape.type}</span>
     {isRequired && <span className={classes.required}> {t('required')}</span>}
@@ -78,7 +78,7 @@ export function ShapeNotes({ shape }: { shape: Shape }) {
     <div className={classes.notes}>
       {description !== null && (
         <p>
-          <CodeWords text={description} />
+          <InlineCode text={description} />
         </p>
       )}
       {facts.length > 0 && <p>{facts.join(', ')}</p>}

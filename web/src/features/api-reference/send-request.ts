@@ -19,7 +19,7 @@ export const MAX_CHARACTERS = 200_000
 
 const HEADERS = ['X-Contentful-Request-Id', 'X-Sheaf-Position', 'ETag', 'Retry-After']
 
-/** With the session of the user, or with the token of an API key and without the session. */
+/** Sends the request with the session of the user, or with the token of an API key and without the session. */
 export async function sendRequest(
   { method, token: kind }: Operation,
   { address, headers, body }: BuiltRequest,

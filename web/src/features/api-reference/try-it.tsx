@@ -16,13 +16,13 @@ import { MAX_CHARACTERS, type ShownResponse, sendRequest } from './send-request.
 interface TryItProps {
   operation: Operation
   request: BuiltRequest
-  /** Of an API key; null for requests with the session. */
+  /** The token of an API key; null for requests with the session. */
   token: string | null
   /** Why it cannot be sent yet. */
   problem: string | null
 }
 
-/** Sends the request with the rights of the user or of the chosen key, and shows the response. */
+/** Sends the request with the permissions of the user or the chosen key, and shows the response. */
 export function TryIt({ operation, request, token, problem }: TryItProps) {
   const { place, may } = useEnvironment()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
   const sending = useMutation({
     mutationFn: () => sendRequest(operation, request, token),
     onSuccess: ({ ok }) => {
-      // Other pages of the app show what was changed here.
+      // Other pages may show data that was changed here.
       if (isChange && ok) void queryClient.invalidateQueries({ queryKey: ['management', place.space] })
     },
   })
@@ -53,7 +53,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
         </Button>
         {problem !== null && <span className={classes.hint}>{problem}</span>}
       </div>
-      {sending.isError && <Refusal text={sending.error.message} />}
+      <Refusal error={sending.error} />
       {sending.data && <Response response={sending.data} />}
     </>
   )

@@ -6,7 +6,9 @@ export interface OperationFilter {
   interfaceName: string | null
 }
 
-/** Kept here, because the address follows too late for a text field; the address has it for links and Back. */
+/**
+ * The text field needs its own state, because the URL follows too late. The URL has it for links and the Back button.
+ */
 export function useFilter(): {
   filter: OperationFilter
   query: string
@@ -36,7 +38,7 @@ const filterIn = (search: URLSearchParams): OperationFilter => ({
   interfaceName: search.get('interface'),
 })
 
-/** With its question mark; empty where nothing is narrowed. */
+/** Includes the question mark; empty without filters. */
 function queryOf({ text, interfaceName }: OperationFilter): string {
   const search = new URLSearchParams()
   if (text !== '') search.set('q', text)

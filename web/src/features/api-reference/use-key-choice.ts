@@ -5,24 +5,24 @@ import { apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
 import { t } from '../../i18n/api-reference.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
-/** Chosen instead of a key: the user types a token. */
+/** The option to type a token instead of choosing a key. */
 export const OTHER_TOKEN = ''
 
 export interface KeyChoice {
   keys: readonly ApiKey[]
   isLoading: boolean
-  /** Why there is no key to choose; null when there is one. */
+  /** Why there is no key to choose. */
   problem: string | null
-  /** The id of a key, or `OTHER_TOKEN`. */
+  /** The ID of a key, or `OTHER_TOKEN`. */
   chosen: string
   choose: (id: string) => void
   typed: string
   type: (token: string) => void
-  /** Null until there is one. */
+  /** Null until one is chosen. */
   tokenFor: (kind: 'delivery' | 'preview') => string | null
 }
 
-/** The API key that requests to delivery and preview are sent with; it stays the same for all operations. */
+/** The API key for requests to the delivery API and the preview API, shared by all operations. */
 export function useKeyChoice(): KeyChoice {
   const { place, may, isLoading: isLoadingRights } = useEnvironment()
   const maySee = may.inSpace('keys')
@@ -55,7 +55,7 @@ function problemOf(maySee: boolean, isFailed: boolean, count: number): string | 
   return count === 0 ? t('noKeys') : null
 }
 
-/** By its id, or by a pattern such as `branch-*`. */
+/** By ID, or by a pattern such as `branch-*`. */
 const readsEnvironment = ({ environments }: ApiKey, environment: string): boolean =>
   environments.some(({ sys }) => {
     const [start = '', ...rest] = sys.id.split('*')

@@ -4,7 +4,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import type { KnownIds } from './request-draft.ts'
 
-/** The ids of what the user looks at, by the names that paths give them. */
+/** The IDs of the open space and environment, by the names of path parameters. */
 export function useKnownIds(): KnownIds {
   const { place, defaultLocale } = useEnvironment()
   const { data: space } = useQuery(spaceQuery(place.space))

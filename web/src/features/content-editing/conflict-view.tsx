@@ -11,7 +11,7 @@ import { useItemEdit } from './item-edit.tsx'
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
-/** Two users changed the same value: both values are shown, and one is chosen for each field. */
+/** Two users changed the same values: shows both and lets the user choose for each field. */
 export function ConflictView() {
   const { state, session, fields } = useItemEdit()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
@@ -57,7 +57,7 @@ export function ConflictView() {
   )
 }
 
-/** Tells an editor who has scrolled down. */
+/** Notifies an editor who has scrolled down. */
 function useSeen(isThere: boolean) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Control } from '#contract/resources/editor-interface'
 import type { Locale } from '#contract/resources/locale'
 import type { Field } from '../../api/wire.ts'
 
-/** What every editor of a value gets. An empty value is `undefined`. */
+/** The properties of every field editor. An empty value is `undefined`. */
 export interface EditorProps {
   field: Field
   control: Control
@@ -10,13 +10,13 @@ export interface EditorProps {
   value: unknown
   onChange: (value: unknown) => void
   onBlur: () => void
-  /** The name that a screen reader says. */
+  /** The accessible name. */
   label: string
   describedBy: string | undefined
   isInvalid: boolean
   isDisabled: boolean
-  /** Counts what came from elsewhere: editors with a state of their own take the value over then. */
-  arrivals: number
+  /** Counts changes from outside: editors with their own state reload the value when it changes. */
+  externalRevision: number
 }
 
 export const settingOf = <T>(control: Control, name: string, fallback: T): T => {
@@ -26,8 +26,8 @@ export const settingOf = <T>(control: Control, name: string, fallback: T): T => 
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** An empty text is no text: fallbacks and required fields look at that. */
-export const orNothing = (text: string): string | undefined => (text === '' ? undefined : text)
+/** An empty text is stored as no value, so that fallbacks and required fields work. */
+export const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
 
 const namesOf = ({ label, describedBy, isInvalid }: EditorProps) => ({
   'aria-label': label,
@@ -35,8 +35,8 @@ const namesOf = ({ label, describedBy, isInvalid }: EditorProps) => ({
   error: isInvalid,
 })
 
-/** Who may not write a text wants to read it, and to take words from it. */
+/** Read-only text fields can still be read and copied. */
 export const attributesOf = (props: EditorProps) => ({ ...namesOf(props), readOnly: props.isDisabled })
 
-/** A choice cannot be read without being made. */
+/** Read-only choices are disabled. */
 export const choiceAttributesOf = (props: EditorProps) => ({ ...namesOf(props), disabled: props.isDisabled })

@@ -4,20 +4,20 @@ import type { Problem } from '../../api/errors.ts'
 import type { ContentType, Entry } from '../../api/wire.ts'
 import { type ItemEdit, ItemEditProvider } from './item-edit.tsx'
 
-/** The entry that is edited: what it has beside what files have too. */
+/** The edited entry: everything in `ItemEdit` and what only entries have. */
 export interface Edit extends ItemEdit<Entry> {
   type: ContentType | undefined
-  /** The locales that are shown; those of a field that is not translated are its own matter. */
+  /** The displayed locales. Fields that are not localized ignore them. */
   shown: readonly Locale[]
   isSideBySide: boolean
   defaultLocale: string | undefined
-  /** What the server refused, until the value changes. */
+  /** Problems that the server reported, until the value changes. */
   problems: readonly Problem[]
-  /** Those of a publication that was refused are led to, once; `isQuiet` leaves the focus where somebody types. */
+  /** Problems of a refused publish get the focus once; `isQuiet` leaves the focus where the user types. */
   setProblems: (problems: readonly Problem[], how?: { isQuiet: boolean }) => void
-  /** True when the summary of problems is to take the focus; whoever takes it sets it back. */
+  /** True when the error summary should take the focus; it resets the flag. */
   wantsFocus: { current: boolean }
-  /** Opens another entry above this one, which stays where it is. */
+  /** Opens another entry in a panel above this one. */
   openEntry: (id: string) => void
 }
 
@@ -33,6 +33,6 @@ export function EditProvider({ value, children }: { value: Edit; children: React
 
 export function useEdit(): Edit {
   const edit = use(EditContext)
-  if (edit === null) throw new Error('this stands outside of an entry')
+  if (edit === null) throw new Error('used outside of an EditProvider')
   return edit
 }

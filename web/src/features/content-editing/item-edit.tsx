@@ -3,17 +3,17 @@ import type { Kind } from '../../api/entries.ts'
 import type { Field, Item } from '../../api/wire.ts'
 import type { EditSession, EditState } from '../../state/edits/edit-session.ts'
 
-/** The entry or file that is edited, for everything that stands around it. */
+/** The edited entry or asset, for all components around it. */
 export interface ItemEdit<T extends Item = Item> {
   kind: Kind
   session: EditSession<T>
   state: EditState<T>
   fields: readonly Field[]
-  /** What the server refused is no longer there. */
+  /** Clears the problems that the server reported. */
   forgetProblems: () => void
-  /** What is archived, or closed by the roles of whoever looks, can only be looked at. */
+  /** Archived items are read-only, and items that the user may not change. */
   isReadOnly: boolean
-  /** May this value be changed? Roles can open single fields and locales. */
+  /** Whether the user may change this value; roles can allow single fields and locales. */
   canChange: (field: string, locale: string) => boolean
 }
 
@@ -23,6 +23,6 @@ export const ItemEditProvider = ItemEditContext.Provider
 
 export function useItemEdit(): ItemEdit {
   const edit = use(ItemEditContext)
-  if (edit === null) throw new Error('this stands outside of an entry or file')
+  if (edit === null) throw new Error('used outside of an ItemEditProvider')
   return edit
 }

@@ -1,5 +1,5 @@
-// Text fields of browsers know one line break, \n, and fields of one line know none. A text that was stored with others keeps
-// them wherever it is not edited.
+// Text fields of browsers normalize line breaks to \n, and single-line fields remove them. Stored text keeps its line
+// breaks where it is not edited.
 
 export const normalLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
@@ -7,7 +7,7 @@ export const hasLines = (text: string): boolean => /[\r\n]/.test(text)
 
 const CHARACTERS = /\r\n|[\s\S]/g
 
-/** What was typed, with the line breaks of the text before. New ones are written like the first that was there. */
+/** Restores the line breaks of the previous text. New line breaks are written like the first existing one. */
 export function withLineEnds(before: string, typed: string): string {
   if (!before.includes('\r')) return typed
   const stored = before.match(CHARACTERS) ?? []

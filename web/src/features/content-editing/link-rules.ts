@@ -16,10 +16,10 @@ function ruleIn(rules: readonly Validation[], kind: string): string[] | null {
   return null
 }
 
-/** Ids of the content types that a field may link to; null for all. */
+/** IDs of the content types that a field may link to; null for all. */
 export const allowedTypes = (field: Field): string[] | null => ruleIn(rulesOf(field), 'linkContentType')
 
-/** Groups of files that a field may link to; null for all. */
+/** File types that a field may link to; null for all. */
 export const allowedGroups = (field: Field): string[] | null => ruleIn(rulesOf(field), 'linkMimetypeGroup')
 
 function rulesOfNode(field: Field, nodeType: string): readonly Validation[] {
@@ -30,11 +30,11 @@ function rulesOfNode(field: Field, nodeType: string): readonly Validation[] {
   return []
 }
 
-/** What a rich text may hold of one kind of node. */
+/** What one node type of a rich text may link to. */
 export const nodeRule = (field: Field, nodeType: string, kind: string): string[] | null =>
   ruleIn(rulesOfNode(field, nodeType), kind)
 
-/** How many nodes of one kind a rich text may hold; null for any number. */
+/** The maximum number of nodes of one type; null for no limit. */
 export function mostNodes(field: Field, nodeType: string): number | null {
   for (const { size } of rulesOfNode(field, nodeType)) {
     const { max } = (size ?? {}) as { max?: unknown }
@@ -43,7 +43,7 @@ export function mostNodes(field: Field, nodeType: string): number | null {
   return null
 }
 
-/** Names that a rich text may use of something; null for all. */
+/** The enabled names of a kind; null for all. */
 export const enabledIn = (field: Field, kind: 'enabledNodeTypes' | 'enabledMarks'): readonly string[] | null => {
   for (const rule of field.validations ?? []) {
     const found = rule[kind]

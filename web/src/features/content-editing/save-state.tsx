@@ -7,16 +7,16 @@ import { notify } from '../../state/notifications.ts'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
 
-const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
+const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'Server error' }
 
-/** Whether the edits are saved. */
+/** Shows whether all edits are saved. */
 export function SaveNote() {
   const { state, session, forgetProblems, isReadOnly } = useItemEdit()
-  const { saveState, savedAt, isKept, error } = state
+  const { saveState, savedAt, isStored, error } = state
   const reachability = useReachability()
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
-  const kept = isKept ? 'kept in this browser' : 'only in this tab. Don’t close it'
-  const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
+  const kept = isStored ? 'stored in this browser' : 'only in this tab. Don’t close it'
+  const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'deleted'].includes(saveState)
   const Icon = saveState === 'offline' ? IconCloudOff : isBad ? IconAlertTriangle : IconCheck
   // A read-only entry has nothing to save.
   if (isReadOnly && saveState === 'saved') return null
@@ -30,10 +30,10 @@ export function SaveNote() {
         {saveState === 'offline' && `${WHY[reachability]}: changes are ${kept}`}
         {saveState === 'signed-out' && `Signed out: changes are ${kept}`}
         {saveState === 'refused' && `Not saved: ${error?.message ?? 'refused'} Changes are ${kept}.`}
-        {saveState === 'gone' && `Deleted: your copy is ${session.hasChanges ? kept : 'only in this tab'}`}
+        {saveState === 'deleted' && `Deleted: your copy is ${session.hasChanges ? kept : 'only in this tab'}`}
         {saveState === 'conflict' && 'Conflict: someone else changed the same field'}
       </span>
-      {/* Outside of the status: a screen reader hears of a save, but not of every second since. */}
+      {/* Outside the status region, so that screen readers announce saves but not every passing second. */}
       {saveState === 'saved' && savedAt !== null && <span>{ago(savedAt, now)}</span>}
       {(saveState === 'offline' || saveState === 'signed-out' || saveState === 'refused') && (
         <Button size="compact-xs" variant="subtle" onClick={() => session.retry()}>

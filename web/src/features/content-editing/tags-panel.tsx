@@ -12,7 +12,7 @@ import { useItemEdit } from './item-edit.tsx'
 
 const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
 
-/** No tag has such an id. */
+/** No tag has this ID. */
 const NEW = ' new'
 
 export function TagsPanel() {
@@ -42,7 +42,7 @@ export function TagsPanel() {
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove the tag ${nameOf(id)}`}
+                  aria-label={`Remove tag ${nameOf(id)}`}
                   onClick={() => set(tags.filter((tag) => tag.sys.id !== id))}
                 >
                   <IconX size={14} aria-hidden="true" />
@@ -56,18 +56,18 @@ export function TagsPanel() {
         <NativeSelect
           size="xs"
           mt={6}
-          aria-label="Add a tag"
+          aria-label="Add tag"
           value=""
           onChange={({ currentTarget: { value } }) => {
             if (value === NEW) setIsCreating(true)
             else if (value !== '') set([...tags, linkTo(value)])
           }}
           data={[
-            { value: '', label: 'Add a tag' },
+            { value: '', label: 'Add tag' },
             ...left
               .toSorted((a, b) => a.name.localeCompare(b.name))
               .map(({ sys, name }) => ({ value: sys.id, label: name })),
-            ...(may.inSpace('tags.manage') ? [{ value: NEW, label: 'Create a tag …' }] : []),
+            ...(may.inSpace('tags.manage') ? [{ value: NEW, label: 'New tag…' }] : []),
           ]}
         />
       )}

@@ -7,18 +7,18 @@ import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { TAGS } from '../../state/edits/changes.ts'
-import { keptChanges } from '../../state/edits/use-edit-session.ts'
+import { storedChangesOf } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-editing.module.css'
 
-/** What somebody typed in an entry or file that is gone, and that was never saved: it can still be taken along. */
+/** Unsaved changes of a deleted entry or asset, ready to copy. */
 export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }) {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const user = session?.user.id ?? ''
-  const kept = useMemo(() => keptChanges(user, place, kind, id), [user, place, kind, id])
+  const stored = useMemo(() => storedChangesOf(user, place, kind, id), [user, place, kind, id])
   const [isForgotten, setIsForgotten] = useState(false)
-  const changes = useMemo(() => [...kept.read().values()], [kept])
+  const changes = useMemo(() => [...stored.read().values()], [stored])
   if (changes.length === 0 || isForgotten) return null
   const fields: Record<string, Record<string, unknown>> = {}
   for (const { field, locale, mine } of changes) {
@@ -26,18 +26,21 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
   }
   const text = JSON.stringify({ fields }, null, 2)
   return (
-    <Card title="What you typed is still in this browser" aside={<CopyButton text={text} what="what you typed" />}>
-      <JsonView text={text} label="What you typed, as JSON" />
+    <Card
+      title="Unsaved changes are still in this browser"
+      aside={<CopyButton text={text} what="the unsaved changes" />}
+    >
+      <JsonView text={text} label="Unsaved changes as JSON" />
       <div className={classes.conflictActions}>
         <Button
           variant="subtle"
           color="red"
           onClick={() => {
-            kept.write(new Map())
+            stored.write(new Map())
             setIsForgotten(true)
           }}
         >
-          Discard it
+          Discard
         </Button>
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
 
-/** The way to everything that was saved. */
+/** The last change and the link to all versions. */
 export function VersionsPanel() {
   const { state } = useItemEdit()
   const [search] = useSearchParams()

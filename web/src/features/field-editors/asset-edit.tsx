@@ -5,7 +5,7 @@ import { useEditSession } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { type ItemEdit, ItemEditProvider } from '../content-editing/item-edit.tsx'
 
-/** What every file has, as if it were of a content type. */
+/** The fields of an asset, in the format of a content type. */
 const FIELDS: readonly Field[] = [
   { id: 'title', name: 'Title', type: 'Symbol', localized: true },
   { id: 'description', name: 'Description', type: 'Text', localized: true },
@@ -19,7 +19,7 @@ interface AssetEditProps {
   children: (state: EditState<Asset>) => ReactNode
 }
 
-/** A file while its words are written: every change is saved soon after, as those of entries are. */
+/** Edits the title and description of an asset. Changes are saved automatically, as for entries. */
 export function AssetEdit({ asset, children }: AssetEditProps) {
   const { may } = useEnvironment()
   const { session, state } = useEditSession('assets', asset)

@@ -8,8 +8,8 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { ConflictView } from '../content-editing/conflict-view.tsx'
 import { SaveNote } from '../content-editing/save-state.tsx'
 import { AssetEdit } from './asset-edit.tsx'
-import { Words } from './asset-texts.tsx'
-import { GoneNotice } from './deleted-asset-notice.tsx'
+import { AssetTexts } from './asset-texts.tsx'
+import { DeletedNotice } from './deleted-asset-notice.tsx'
 
 interface AssetWordsProps {
   id: string
@@ -17,7 +17,7 @@ interface AssetWordsProps {
   onClose: () => void
 }
 
-/** Title and description of a linked file, without leaving the entry. */
+/** Edits the title and description of a linked asset without leaving the entry. */
 export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
   const { place } = useEnvironment()
   const asset = useQuery(assetQuery(place, id))
@@ -29,9 +29,9 @@ export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
         <AssetEdit asset={asset.data}>
           {() => (
             <div className={form.fields}>
-              <GoneNotice />
+              <DeletedNotice />
               <ConflictView />
-              <Words locale={locale} className={form.fields} />
+              <AssetTexts locale={locale} className={form.fields} />
               <SaveNote />
             </div>
           )}

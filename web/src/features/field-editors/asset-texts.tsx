@@ -1,31 +1,31 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { valueAt } from '../../state/edits/changes.ts'
-import { orNothing } from '../content-editing/editor-props.ts'
+import { orUndefined } from '../content-editing/editor-props.ts'
 import { useItemEdit } from '../content-editing/item-edit.tsx'
 import { normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
 import { useHasLines } from './text-editors.tsx'
 
 /** Title and description in one locale. */
-export function Words({ locale, className }: { locale: string; className: string | undefined }) {
+export function AssetTexts({ locale, className }: { locale: string; className: string | undefined }) {
   const { session, state, canChange } = useItemEdit()
-  const wordsOf = (field: 'title' | 'description') => {
+  const propsOf = (field: 'title' | 'description') => {
     const text = String(valueAt(state.entry, field, locale) ?? '')
     return {
       value: normalLineEnds(text),
       readOnly: !canChange(field, locale),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        session.change(field, locale, orNothing(withLineEnds(text, currentTarget.value))),
+        session.change(field, locale, orUndefined(withLineEnds(text, currentTarget.value))),
     }
   }
   const Title = useHasLines(valueAt(state.entry, 'title', locale)) ? Textarea : TextInput
   return (
     <div className={className}>
-      <Title label={`Title (${locale})`} {...wordsOf('title')} />
+      <Title label={`Title (${locale})`} {...propsOf('title')} />
       <Textarea
         label={`Description (${locale})`}
         description="Alt text for screen readers"
         rows={3}
-        {...wordsOf('description')}
+        {...propsOf('description')}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { IconStar, IconStarFilled } from '../../parts/icons/icons.ts'
 import { choiceAttributesOf, type EditorProps, settingOf } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
 
-/** A choice is written as text; a number stays a number. */
+/** Choices are text; numbers are converted back. */
 const readChoice = (text: string, type: string): unknown =>
   text === '' ? undefined : type === 'Integer' || type === 'Number' ? Number(text) : text
 
@@ -13,7 +13,7 @@ export function Dropdown(props: EditorProps) {
   const { field, value, onChange, onBlur } = props
   const choices = allowedValues(field) ?? []
   const shown = value === undefined || value === null ? '' : String(value)
-  // A value that is no longer allowed is still there.
+  // A stored value that is no longer allowed stays an option.
   const all = shown === '' || choices.includes(shown) ? choices : [shown, ...choices]
   return (
     <NativeSelect
@@ -101,13 +101,13 @@ export function BooleanDropdown(props: EditorProps) {
   )
 }
 
-/** Some of a few. */
+/** Several values of a fixed list. */
 export function CheckboxChoice({ field, value, onChange, onBlur, label, describedBy, isDisabled }: EditorProps) {
   const choices = allowedValues(field) ?? []
   const chosen = Array.isArray(value) ? value.map(String) : []
   const all = [...new Set([...choices, ...chosen])]
   const toggle = (one: string, isOn: boolean) => {
-    // The others stay as they are stored, in their order.
+    // Other stored values keep their position.
     const rest = chosen.filter((other) => other !== one)
     const next = isOn ? [...rest, one] : rest
     onChange(next.length > 0 ? next : undefined)

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconX } from '../../parts/icons/icons.ts'
-import { attributesOf, type EditorProps, orNothing, textOf } from '../content-editing/editor-props.ts'
+import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
 import {
   changedParts,
   type DateFormat,
@@ -16,13 +16,13 @@ import classes from './editors.module.css'
 
 const EMPTY: DateParts = { date: '', time: '', zone: '' }
 
-/** Day, time and zone, each in a field of the browser, which knows the editor's calendar and keyboard. */
+/** Day, time and time zone, each in an input of the browser, which knows the user's calendar format. */
 export function DateEditor(props: EditorProps) {
   const { value, control, onChange, onBlur, label, isDisabled } = props
   const text = textOf(value)
   const format = (control.settings?.format as DateFormat | undefined) ?? 'timeZ'
   const [typed, setTyped] = useState<DateParts | null>(null)
-  // A day that is half typed is none. Its time and zone are kept meanwhile.
+  // An incomplete day is no value. Time and zone are kept until it is complete.
   const isTyped = typed !== null && (writeDate(typed) ?? '') === text
   const parts = isTyped ? typed : text === '' ? EMPTY : readDate(text)
   if (parts === null) {
@@ -31,7 +31,7 @@ export function DateEditor(props: EditorProps) {
         {...attributesOf(props)}
         description="This date can only be edited as text."
         value={text}
-        onChange={(event) => onChange(orNothing(event.currentTarget.value))}
+        onChange={(event) => onChange(orUndefined(event.currentTarget.value))}
         onBlur={onBlur}
       />
     )

@@ -3,18 +3,18 @@ import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../content-editing/content-editing.module.css'
 import { useItemEdit } from '../content-editing/item-edit.tsx'
 
-/** Somebody deleted the file while it is open here. Its bytes go with it, but not what was written about it. */
-export function GoneNotice() {
+/** The asset was deleted while it is open. Its file is gone, but unsaved text is still here. */
+export function DeletedNotice() {
   const { may } = useEnvironment()
   const { state } = useItemEdit()
-  if (state.saveState !== 'gone') return null
+  if (state.saveState !== 'deleted') return null
   const { fields = {}, metadata } = state.entry
   return (
     <section className={classes.conflict} role="alert" aria-label="Deleted">
-      <h2>{may.inSpace('read') ? 'Somebody deleted this file' : 'Somebody deleted this file, or keeps it from you'}</h2>
-      <p>What you see, with what you typed, is only here now, and nothing can be saved any more.</p>
+      <h2>{may.inSpace('read') ? 'This file was deleted' : 'This file was deleted, or you lost access to it'}</h2>
+      <p>This copy, including your changes, is only in this tab. It can no longer be saved.</p>
       <div className={classes.conflictActions}>
-        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the words as JSON" />
+        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the text as JSON" />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-// Whether the editor of a field can show a value as it is stored. A value of another shape is shown read-only.
+// Whether the editor of a field can show a stored value. Values of another shape are shown read-only.
 import { type Field, isLink } from '../../api/wire.ts'
 import { isDocument } from '../rich-text/stored.ts'
 import { isResourceLink } from './resource-urn.ts'

@@ -18,7 +18,7 @@ import { MultipleLine, SingleLine, UrlEditor } from './text-editors.tsx'
 
 type Editor = ComponentType<EditorProps>
 
-/** The first of each is what a field has without a choice. A widget that does not fit the type is passed over. */
+/** The first one is the default. A widget that does not fit the type is ignored. */
 const EDITORS: Readonly<Record<string, Readonly<Record<string, Editor>>>> = {
   Symbol: {
     singleLine: SingleLine,
@@ -54,10 +54,10 @@ const EDITORS: Readonly<Record<string, Readonly<Record<string, Editor>>>> = {
   'Array of ResourceLink': { resourceLinksEditor: ResourceLinkEditor },
 }
 
-/** Editors that offer a choice are nothing without one. */
+/** Choice editors need allowed values. */
 const NEEDS_CHOICES = new Set<Editor>([Dropdown, RadioChoice, CheckboxChoice])
 
-/** Set to an editor of somebody else, which does not run here. */
+/** Set to a UI extension, which does not run in the app. */
 export const isForeign = ({ widgetNamespace }: Control): boolean =>
   widgetNamespace === 'extension' || widgetNamespace === 'app'
 
@@ -75,7 +75,7 @@ export function editorOf(field: Field, control: Control): Editor {
 
 const memos = new Map<Editor, Editor>()
 
-/** With twenty fields in forty locales, a keystroke must only draw the one it belongs to. */
+/** Memoized, because an entry can show hundreds of editors and a keystroke should render one. */
 function remembered(editor: Editor): Editor {
   const known = memos.get(editor) ?? memo(editor)
   memos.set(editor, known)

@@ -8,24 +8,24 @@ import { readJson, writeJson } from './json-value.ts'
 
 const CodeArea = lazy(async () => ({ default: (await import('../../parts/forms/code-area.tsx')).CodeArea }))
 
-/** Any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
+/** Edits any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
 export function JsonEditor(props: EditorProps) {
-  const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, arrivals } = props
+  const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, externalRevision } = props
   const { session } = useEdit()
   const [typed, setTyped] = useState(() => session.unfinished(field.id, locale.code))
   const [discards, setDiscards] = useState(0)
   const read = typed === null ? null : readJson(typed)
-  // Text that is invalid, or formatted in another way than the app would, stays as it was typed.
+  // Invalid text, and text with its own formatting, stays as it was typed.
   const isOwn = typed !== null && (read?.kind === 'wrong' || (read?.kind === 'value' && isSame(read.value, value)))
   const change = (text: string) => {
     setTyped(text)
     const next = readJson(text)
-    session.keepUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
+    session.storeUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
     if (next.kind === 'value') onChange(next.value)
   }
   const discard = () => {
     setTyped(null)
-    session.keepUnfinished(field.id, locale.code, null)
+    session.storeUnfinished(field.id, locale.code, null)
     setDiscards(discards + 1)
   }
   return (
@@ -33,7 +33,7 @@ export function JsonEditor(props: EditorProps) {
       <Suspense fallback={<Skeleton height={140} />}>
         <CodeArea
           text={isOwn ? typed : writeJson(value)}
-          revision={arrivals + discards}
+          revision={externalRevision + discards}
           label={label}
           describedBy={describedBy}
           isReadOnly={isDisabled}

@@ -2,7 +2,7 @@ import { jsonTokens } from '../../parts/text/json-tokens.ts'
 
 export type ReadJson = { kind: 'value'; value: unknown } | { kind: 'wrong'; problem: string }
 
-/** An empty text is no value. Text whose value would differ from what is written is refused. */
+/** An empty text is no value. Refuses text whose parsed value would differ from what is written. */
 export function readJson(text: string): ReadJson {
   if (text.trim() === '') return { kind: 'value', value: undefined }
   try {
@@ -17,7 +17,7 @@ export function readJson(text: string): ReadJson {
 export const writeJson = (value: unknown): string =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
 
-/** What parsing valid JSON would change without a word: digits that a number has no room for, and repeated keys. */
+/** What parsing would change silently: digits that a number cannot hold, and repeated keys. */
 function lossIn(text: string): string | null {
   const open: Set<string>[] = []
   for (const { kind, text: part } of jsonTokens(text)) {
@@ -37,10 +37,10 @@ function lossIn(text: string): string | null {
   return null
 }
 
-/** True when the number that is stored has the digits that are written: 1.0 and 1e2 are fine, 9007199254740993 is not. */
+/** True if the stored number has the digits that are written: 1.0 and 1e2 are fine, 9007199254740993 is not. */
 const isExact = (written: string): boolean => digitsOf(written) === digitsOf(String(Number(written)))
 
-/** A number as its digits and its exponent, in one form. */
+/** A number as normalized digits and exponent. */
 function digitsOf(written: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? []

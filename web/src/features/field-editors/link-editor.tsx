@@ -30,7 +30,7 @@ import { UploadLinks } from './upload-links.tsx'
 
 const linkTo = (linkType: string, id: string): Link => ({ sys: { type: 'Link', linkType, id } })
 
-/** Links to entries or files, one or many: picked, made anew, put in order, opened above this entry. */
+/** Links to entries or assets, one or many: pick, create, sort, and open above this entry. */
 export function LinkEditor(props: EditorProps) {
   const { field, value, onChange, label, isDisabled, onBlur } = props
   const isMany = field.type === 'Array'
@@ -46,7 +46,7 @@ export function LinkEditor(props: EditorProps) {
       <LinkedProvider links={links}>
         <LinkList {...props} links={links} set={set} isMany={isMany} />
       </LinkedProvider>
-      {isDisabled && links.length === 0 && <p className={classes.nothing}>Nothing is linked.</p>}
+      {isDisabled && links.length === 0 && <p className={classes.nothing}>No links.</p>}
       {!isDisabled && (isMany || links.length === 0) && (
         <AddLinks {...props} kind={kind} isMany={isMany} taken={links.map(({ sys }) => sys.id)} add={add} />
       )}
@@ -66,7 +66,7 @@ function LinkList({ links, set, isMany, isDisabled, control, label }: LinkListPr
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  // A list may link to the same thing twice.
+  // A list may contain the same link twice.
   const seen = new Map<string, number>()
   const named = links.map((link) => {
     const count = seen.get(link.sys.id) ?? 0
@@ -76,7 +76,7 @@ function LinkList({ links, set, isMany, isDisabled, control, label }: LinkListPr
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= links.length) return
     set(links.toSpliced(from, 1).toSpliced(to, 0, links[from]!))
-    // The one that moved keeps the focus.
+    // Keeps the focus on the moved item.
     requestAnimationFrame(() =>
       list.current?.children[to]?.querySelector<HTMLElement>('[data-handle], [aria-haspopup=menu]')?.focus(),
     )
@@ -169,7 +169,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
             <Menu.Item onClick={() => setWording(true)}>Title and description</Menu.Item>
           )}
           <Menu.Item component="a" href={`/app${address}`} target="_blank">
-            Open in a new tab
+            Open in new tab
           </Menu.Item>
           {isSortable && onUp && <Menu.Item onClick={onUp}>Move up</Menu.Item>}
           {isSortable && onDown && <Menu.Item onClick={onDown}>Move down</Menu.Item>}
@@ -211,7 +211,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
       add([linkTo('Entry', entry.sys.id)])
       openEntry(entry.sys.id)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
     }
   }
   const only = allowed?.length === 1 ? allowed[0] : undefined
@@ -238,13 +238,13 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           loading={create.isPending}
           onClick={startCreating}
         >
-          {only === undefined ? 'Create new and link' : `New ${types.get(only)?.name ?? only}`}
+          {only === undefined ? 'Add new' : `New ${types.get(only)?.name ?? only}`}
         </Button>
       )}
       {open === 'pick' &&
         (kind === 'Asset' ? (
           <AssetPicker
-            title={`Media for ${label}`}
+            title={`Add media to ${label}`}
             groups={allowedGroups(field)}
             isMany={isMany}
             taken={taken}
@@ -253,7 +253,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           />
         ) : (
           <EntryPicker
-            title={`Link to ${label}`}
+            title={`Add to ${label}`}
             allowed={allowed}
             isMany={isMany}
             taken={taken}
@@ -263,7 +263,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           />
         ))}
       {open === 'type' && (
-        <TypePicker title="Create and link" allowed={allowed} onPick={make} onClose={() => setOpen(null)} />
+        <TypePicker title="Add new entry" allowed={allowed} onPick={make} onClose={() => setOpen(null)} />
       )}
     </div>
   )

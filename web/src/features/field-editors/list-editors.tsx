@@ -8,7 +8,9 @@ const itemsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 const orNone = (items: readonly string[]): readonly string[] | undefined => (items.length > 0 ? items : undefined)
 
-/** Items one by one: Enter or a comma ends one, Backspace removes the last, Alt and the arrow keys move one. */
+/**
+ * Edits items one by one: Enter or a comma adds one, Backspace removes the last one, Alt and the arrow keys move one.
+ */
 export function TagEditor(props: EditorProps) {
   const { value, onChange, onBlur, label, isDisabled } = props
   const [text, setText] = useState('')
@@ -32,7 +34,7 @@ export function TagEditor(props: EditorProps) {
       {items.length > 0 && (
         <ul className={classes.tags} ref={list}>
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same word twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list may contain the same word twice
             <li key={`${item}#${index}`} className={classes.tag}>
               {item === '' ? <em>Empty</em> : <span>{item}</span>}
               {!isDisabled && (
@@ -87,11 +89,11 @@ export function TagEditor(props: EditorProps) {
   )
 }
 
-/** False for a list that commas could not tell apart again. */
+/** False for items that contain commas or could not be split again. */
 const isWritable = (items: readonly string[]): boolean =>
   items.every((item) => item !== '' && item === item.trim() && !/[,\r\n]/.test(item))
 
-/** The whole list in one line, with commas. */
+/** The whole list in one line, separated by commas. */
 export function ListInput(props: EditorProps) {
   const { value, onChange, onBlur } = props
   const [text, setText] = useState<string | null>(null)

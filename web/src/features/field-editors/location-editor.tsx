@@ -15,7 +15,7 @@ const isPoint = (value: unknown): value is Point =>
 
 const inside = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 
-/** To about ten metres: nobody points better than that on a map of the world. */
+/** About ten meters, more precise than a click on a world map. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 export function LocationEditor({ value, onChange, onBlur, label, describedBy, isInvalid, isDisabled }: EditorProps) {
@@ -55,7 +55,7 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
         value={shown[name]}
         onChange={(event) => type({ [name]: event.currentTarget.value })}
         onBlur={() => {
-          // Half of a place is none yet, and is still here when the other half is written.
+          // One coordinate alone is no value yet; it is kept until the other one is entered.
           if (isStored) setTyped(null)
           onBlur()
         }}
@@ -92,7 +92,7 @@ const STEPS: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** A map that comes with the app: rough coasts and a grid. No outside service learns where somebody looks. */
+/** A map that ships with the app: rough coasts and a grid. No external service sees the location. */
 function WorldMap({ point, label, isDisabled, onPick }: WorldMapProps) {
   const pick = (event: PointerEvent<SVGSVGElement>) => {
     if (isDisabled) return
@@ -117,7 +117,7 @@ function WorldMap({ point, label, isDisabled, onPick }: WorldMapProps) {
       className={classes.map}
       viewBox="-180 -90 360 180"
       role="application"
-      aria-label={`Map for ${label}: click, or move by the arrow keys, with Shift in larger steps`}
+      aria-label={`Map for ${label}: click, or use the arrow keys; Shift takes larger steps`}
       tabIndex={isDisabled ? -1 : 0}
       onPointerDown={pick}
       onKeyDown={step}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useToolbarKeys } from '../../parts/hooks/use-toolbar-keys.ts'
 import { IconBold, IconCode, IconH2, IconItalic, IconLink, IconList, IconQuote } from '../../parts/icons/icons.ts'
 import { Markdown } from '../../parts/text/markdown/markdown.tsx'
-import { attributesOf, type EditorProps, orNothing, textOf } from '../content-editing/editor-props.ts'
+import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
 import { normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
 import classes from './editors.module.css'
 
@@ -24,7 +24,7 @@ export function MarkdownEditor(props: EditorProps) {
   const keys = useToolbarKeys<HTMLDivElement>()
   const stored = textOf(value)
   const text = normalLineEnds(stored)
-  const write = (typed: string) => onChange(orNothing(withLineEnds(stored, typed)))
+  const write = (typed: string) => onChange(orUndefined(withLineEnds(stored, typed)))
   const wrap = (before: string, after: string) => {
     const { selectionStart: from, selectionEnd: to } = area.current!
     const opening = before.startsWith('\n') && (from === 0 || text[from - 1] === '\n') ? before.slice(1) : before

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { attributesOf, type EditorProps } from '../content-editing/editor-props.ts'
 import { readNumber } from './number-value.ts'
 
-/** Text while it is typed: a number half written is none yet, and must not jump. */
+/** Kept as text while the user types, so that an incomplete number does not change. */
 export function NumberEditor(props: EditorProps) {
   const { value, onChange, onBlur, field } = props
   const [text, setText] = useState<string | null>(null)

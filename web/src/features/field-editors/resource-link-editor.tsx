@@ -6,7 +6,10 @@ import type { EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
 import { isPart, isResourceLink, readUrn, resourceLinkTo, spacesAllowed } from './resource-urn.ts'
 
-/** Links to entries of other spaces, one or many. They are named rather than shown: the other space may be anywhere. */
+/**
+ * Links to entries of other spaces, one or many. Only their IDs are shown, because the other space may be on another
+ * server.
+ */
 export function ResourceLinkEditor(props: EditorProps) {
   const { field, value, onChange, onBlur, label, describedBy, isDisabled } = props
   const isMany = field.type === 'Array'
@@ -21,7 +24,7 @@ export function ResourceLinkEditor(props: EditorProps) {
       {links.length > 0 && (
         <ul className={classes.linkList}>
           {links.map((link, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list may link to the same thing twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list may contain the same link twice
             <li key={`${link.sys.urn}#${index}`} className={classes.resource}>
               <ResourceName urn={link.sys.urn} />
               {!isDisabled && (
@@ -113,8 +116,8 @@ function AddResource({ label, spaces, add }: AddResourceProps) {
         />
       )}
       <TextInput
-        label="Entry id"
-        aria-label={`${label}, entry id`}
+        label="Entry ID"
+        aria-label={`${label}, entry ID`}
         value={entry}
         onChange={(event) => setEntry(event.currentTarget.value.trim())}
         onKeyDown={(event) => {

@@ -1,9 +1,9 @@
-// Links to entries of other spaces, as the wire names them.
+// Links to entries of other spaces, in the URN format of the API.
 import type { ResourceLink } from '../../api/wire.ts'
 
 export interface ResourcePlace {
   space: string
-  /** Null for the one that the link does not name. */
+  /** Null for a part that the link does not contain. */
   environment: string | null
   entry: string
 }
@@ -28,12 +28,12 @@ export const isResourceLink = (value: unknown): value is ResourceLink =>
   (value as ResourceLink).sys?.type === 'ResourceLink' &&
   typeof (value as ResourceLink).sys.urn === 'string'
 
-/** The spaces that a field may link to, by the sources it names. */
+/** The spaces that a field may link to. */
 export const spacesAllowed = (resources: unknown): readonly string[] =>
   (Array.isArray(resources) ? resources : []).flatMap((resource: { source?: unknown } | null) => {
     const space = SOURCE.exec(typeof resource?.source === 'string' ? resource.source : '')?.[1]
     return space === undefined ? [] : [space]
   })
 
-/** An id can be no more than a part of the name. */
+/** An ID must not contain separators of the URN. */
 export const isPart = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)

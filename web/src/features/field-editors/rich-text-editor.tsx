@@ -4,7 +4,7 @@ import type { EditorProps } from '../content-editing/editor-props.ts'
 
 const Area = lazy(async () => ({ default: (await import('../rich-text/rich-text-area.tsx')).RichTextArea }))
 
-/** The heaviest editor, loaded with the first rich text that is shown. */
+/** The largest editor, loaded with the first rich text field. */
 export function RichTextEditor(props: EditorProps) {
   return (
     <Suspense fallback={<Skeleton height={180} />}>

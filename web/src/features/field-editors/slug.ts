@@ -10,9 +10,9 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
-const MOST = 75
+const MAX_LENGTH = 75
 
-/** A title as a part of an address: plain letters, digits and single hyphens. */
+/** A title as a part of a URL: plain letters, digits and single hyphens. */
 export function slugOf(title: string): string {
   const plain = title
     .toLowerCase()
@@ -21,5 +21,5 @@ export function slugOf(title: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-  return plain.slice(0, MOST).replace(/^-+|-+$/g, '')
+  return plain.slice(0, MAX_LENGTH).replace(/^-+|-+$/g, '')
 }

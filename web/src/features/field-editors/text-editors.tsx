@@ -2,11 +2,11 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { IconExternalLink } from '../../parts/icons/icons.ts'
 import { safeAddress } from '../../parts/rich-text/tree.ts'
-import { attributesOf, type EditorProps, orNothing, textOf } from '../content-editing/editor-props.ts'
+import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
 import { hasLines, normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
 import classes from './editors.module.css'
 
-/** A field of one line would remove the line breaks of a text that has some. It does not change back while it is open. */
+/** A single-line field would remove stored line breaks. It does not change back while it is open. */
 export function useHasLines(value: unknown): boolean {
   const had = useRef(false)
   had.current ||= hasLines(textOf(value))
@@ -22,7 +22,7 @@ export function SingleLine(props: EditorProps) {
       dir="auto"
       lang={props.locale.code}
       value={textOf(props.value)}
-      onChange={(event) => props.onChange(orNothing(event.currentTarget.value))}
+      onChange={(event) => props.onChange(orUndefined(event.currentTarget.value))}
       onBlur={props.onBlur}
     />
   )
@@ -37,7 +37,7 @@ export function MultipleLine(props: EditorProps) {
       dir="auto"
       lang={props.locale.code}
       value={normalLineEnds(text)}
-      onChange={(event) => props.onChange(orNothing(withLineEnds(text, event.currentTarget.value)))}
+      onChange={(event) => props.onChange(orUndefined(withLineEnds(text, event.currentTarget.value)))}
       onBlur={props.onBlur}
     />
   )
@@ -54,7 +54,7 @@ export function UrlEditor(props: EditorProps) {
       autoCapitalize="off"
       spellCheck={false}
       value={textOf(props.value)}
-      onChange={(event) => props.onChange(orNothing(event.currentTarget.value))}
+      onChange={(event) => props.onChange(orUndefined(event.currentTarget.value))}
       onBlur={props.onBlur}
       rightSection={
         address && (

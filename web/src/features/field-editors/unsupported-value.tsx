@@ -3,7 +3,7 @@ import { JsonView } from '../../parts/text/json-view.tsx'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
 
-/** A value that the editor of the field would damage. It can be read and cleared. */
+/** A value that the editor of the field would damage. It can only be read and cleared. */
 export function UnsupportedValue({ value, label, isDisabled, onChange }: EditorProps) {
   return (
     <div>

@@ -9,13 +9,13 @@ import classes from './editors.module.css'
 interface UploadLinksProps {
   label: string
   isMany: boolean
-  /** Kinds of files that the field takes; null for all. */
+  /** The file types that the field accepts; null for all. */
   groups: readonly string[] | null
-  /** Links to assets of these ids. */
+  /** Links the assets with these IDs. */
   add: (ids: readonly string[]) => void
 }
 
-/** What a file chooser can tell apart; the server judges the rest. */
+/** The file types that a file dialog can filter; the server validates the rest. */
 const ACCEPTED: Readonly<Record<string, string>> = {
   image: 'image/*',
   video: 'video/*',
@@ -28,7 +28,7 @@ function acceptOf(groups: readonly string[] | null): string | undefined {
   return kinds?.every((kind) => kind !== undefined) ? kinds.join(',') : undefined
 }
 
-/** Files from one's own machine, by button or by drop: they become assets, and are linked when they have arrived. */
+/** Uploads files by button or drop, creates assets and links them when they are ready. */
 export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
   const { place, defaultLocale } = useEnvironment()
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
   const [isOver, setOver] = useState(false)
   const all = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   const uploads = all.filter(({ id, state }) => ids.includes(id) && state !== 'done')
-  // Several may arrive at once: each is added to what is linked by then.
+  // Several uploads may finish at once: each one is added to the current links.
   useEffect(() => {
     if (arrived.length === 0) return
     setArrived([])
@@ -53,7 +53,7 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
   }
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same
     <div
       className={classes.drop}
       data-over={isOver || undefined}
@@ -67,7 +67,7 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
         if (!hasFiles(event)) return
         event.preventDefault()
         setOver(false)
-        // Folders have neither a type nor bytes to read.
+        // Dropped folders have no type and no bytes.
         send([...event.dataTransfer.files].filter(({ size, type }) => size > 0 || type !== ''))
       }}
     >

@@ -1,4 +1,4 @@
-/** The coasts of the world in a few strokes, to know where one is: longitude, and latitude downwards. */
+/** A rough outline of the world: longitude, and latitude downwards. */
 export const COASTS: readonly string[] = [
   // North America
   'M-168-66-156-71-125-70-95-72-82-68-64-60-56-52-66-45-70-42-76-35-81-31-80-25-84-30-90-30-97-26-97-20-91-19-87-21-88-16-83-15-83-10-78-9-83-8-92-15-105-20-110-24-114-31-121-35-124-42-125-49-134-57-150-61-165-55-158-59-165-62z',

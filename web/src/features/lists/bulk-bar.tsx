@@ -16,7 +16,7 @@ interface BulkBarProps<T extends Item> {
 
 const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'delete'] as const
 
-/** At the bottom of the page while something is selected. */
+/** Shown at the bottom of the page while items are selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
   const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | null>(null)
   const { may } = useEnvironment()

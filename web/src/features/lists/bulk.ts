@@ -42,7 +42,7 @@ function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly stri
   }
 }
 
-/** The tags that something has when some were given to it or taken from it. */
+/** The tags of an item after some were added or removed. */
 export function tagsAfter(action: 'tag' | 'untag', { metadata }: Subject, tags: readonly string[]): Link<'Tag'>[] {
   const before = metadata?.tags ?? []
   if (action === 'untag') return before.filter(({ sys }) => !tags.includes(sys.id))
@@ -79,17 +79,17 @@ export function planOf<T extends Subject>(
 export function undoOf(action: BulkAction, before: Subject): Move | 'create' | 'retag' | null {
   switch (action) {
     case 'publish':
-      // What readers saw before is gone from delivery, but what was never public can be hidden again.
+      // Unpublished content is gone from delivery for good, but newly published content can be unpublished again.
       return statusOf(before.sys) === 'draft' ? 'unpublish' : null
     case 'unpublish':
-      // Only what was live as it is: publishing a changed one would show what nobody had approved.
+      // Only items without pending changes: publishing a changed one would publish unreviewed content.
       return isWhollyPublished(before.sys) ? 'publish' : null
     case 'archive':
       return 'unarchive'
     case 'unarchive':
       return 'archive'
     case 'delete':
-      // The bytes of a file go with it, so only an entry can be written once more.
+      // Deleting an asset deletes its file, so only entries can be created again.
       return 'contentType' in before.sys ? 'create' : null
     case 'tag':
     case 'untag':
@@ -106,7 +106,7 @@ export function isUndoAllowed(may: May, back: Move | 'create' | 'retag', item: I
 
 const AT_ONCE = 4
 
-/** Works through a list, a few at a time, in order; each item tells how it went. */
+/** Processes a list with limited concurrency, in order; reports the outcome of each item. */
 export async function eachOf<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {

@@ -20,7 +20,7 @@ export function ColumnChooser({ view, all, shown, hint, onShow }: ColumnChooserP
   const [isOpen, setIsOpen] = useState(false)
   const shownIds = shown.map(({ id }) => id)
   const choose = (id: string, isShown: boolean) => {
-    // In the order of the list, wherever a column comes back.
+    // Columns keep the order of the list.
     const wanted = new Set(isShown ? [...shownIds, id] : shownIds.filter((one) => one !== id))
     const columns = all.flatMap((column) => (wanted.has(column.id) ? [column.id] : []))
     onShow({ ...view, columns }, { replace: true })

@@ -3,13 +3,13 @@ import { t } from '../../i18n/lists.ts'
 export interface Column {
   id: string
   name: string
-  /** What it is sorted by; null where the interface cannot. */
+  /** The sort key; null if the API cannot sort by it. */
   order: string | null
-  /** On a small screen its name stands before the value, which would say nothing alone. */
+  /** Small screens show the label before values that mean nothing alone. */
   isNamed?: true
 }
 
-/** What entries and files have alike. */
+/** Columns of both entries and assets. */
 export const SYS_COLUMNS: readonly Column[] = [
   { id: 'updated', name: t('column_updated'), order: 'sys.updatedAt' },
   { id: 'by', name: t('column_by'), order: null },
@@ -21,7 +21,7 @@ export const SYS_COLUMNS: readonly Column[] = [
   { id: 'status', name: t('column_status'), order: null },
 ]
 
-/** Those that are chosen, in their order; a column that is gone is left out. */
+/** The chosen columns in order, without those that no longer exist. */
 export function chosenColumns<C extends Column>(chosen: readonly string[], all: readonly C[]): readonly C[] {
   const byId = new Map(all.map((column) => [column.id, column]))
   return chosen.flatMap((id) => byId.get(id) ?? [])

@@ -15,7 +15,7 @@ import { type Audience, toCurl } from './to-query.ts'
 
 const AUDIENCES: readonly Audience[] = ['delivery', 'preview', 'management']
 
-/** The list as a call that a program can make. */
+/** Shows the list as API requests. */
 export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
   const { place, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)

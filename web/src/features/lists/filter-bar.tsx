@@ -18,23 +18,23 @@ interface FilterBarProps {
   onShow: Show
 }
 
-/** What the list can be narrowed to first: content types, kinds of files. */
+/** The first filter: content types, or file types. */
 export interface TypeChoice {
   name: string
   all: string
   data: readonly { value: string; label: string }[]
-  /** The view with another of them. */
+  /** The view with another type. */
   choose: (view: ListView, type: string | null) => ListView
 }
 
 interface WholeFilterBarProps extends FilterBarProps {
-  /** What is searched, for those who do not see the list. */
+  /** The accessible name of the search. */
   name: string
-  /** What the text is looked for in. */
+  /** The placeholder of the search. */
   placeholder: string
   types: TypeChoice
   filterables: readonly Filterable[]
-  /** More that stands beside. */
+  /** Further controls. */
   children?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function FilterBar(props: WholeFilterBarProps) {
         <ul className={classes.pills} aria-label={t('filters')}>
           {view.filters.map((filter, index) => (
             <FilterPill
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand there twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same filter may appear twice
               key={`${filter.path}${index}`}
               filter={filter}
               filterable={all.find(({ path }) => path === filter.path)}
@@ -81,24 +81,24 @@ export function FilterBar(props: WholeFilterBarProps) {
   )
 }
 
-/** Conditions with few answers begin with one, so that they show something at once. */
+/** Filters with few values start with the first one, so that they have an effect immediately. */
 function firstValue(kind: ValueKind, operator: string): string {
   if (operator === 'exists' || kind === 'boolean') return 'true'
   return kind === 'status' ? 'draft' : kind === 'user' ? ME : ''
 }
 
-/** Goes into the address when the typing pauses; the address changes it when somebody goes back. */
+/** Updates the URL when the user pauses typing, and follows the URL on Back. */
 function SearchText({ view, placeholder, onShow }: FilterBarProps & { placeholder: string }) {
   const [text, setText] = useState(view.text)
-  const asked = useRef(view.text)
-  if (asked.current !== view.text) {
-    asked.current = view.text
+  const applied = useRef(view.text)
+  if (applied.current !== view.text) {
+    applied.current = view.text
     setText(view.text)
   }
   useEffect(() => {
     if (text === view.text) return
     const timer = setTimeout(() => {
-      asked.current = text
+      applied.current = text
       onShow({ ...view, text, page: null }, { replace: true })
     }, SEARCH_MS)
     return () => clearTimeout(timer)
@@ -139,7 +139,7 @@ function AddFilter({ all, onAdd }: { all: readonly Filterable[]; onAdd: (chosen:
 
 interface FilterPillProps {
   filter: Filter
-  /** Absent when the content type has no such field (any more). */
+  /** Undefined when the content type no longer has the field. */
   filterable: Filterable | undefined
   onChange: (filter: Filter) => void
   onRemove: () => void
@@ -237,16 +237,16 @@ type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onC
 
 function TypedValue({ kind, isList, label, value, onChange }: TypedValueProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
-  // Somebody went back, or another condition has taken this place.
-  if (asked.current !== value) {
-    asked.current = value
+  const applied = useRef(value)
+  // The user went back, or another filter has this position now.
+  if (applied.current !== value) {
+    applied.current = value
     setText(value)
   }
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => {
-      asked.current = text
+      applied.current = text
       onChange(text)
     }, SEARCH_MS)
     return () => clearTimeout(timer)

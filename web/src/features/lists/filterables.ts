@@ -18,7 +18,7 @@ export interface Filterable {
   name: string
   kind: ValueKind
   operators: readonly string[]
-  /** The values to choose from, where they are known. */
+  /** The allowed values, if they are known. */
   choices?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export const operatorName = (operator: string, kind: ValueKind): string =>
 
 const DAYS = [...RANGES, 'on']
 
-/** What entries and files have alike. */
+/** Filters of both entries and assets. */
 export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'status', name: t('filter_status'), kind: 'status', operators: ['equals'] },
   { path: 'sys.updatedAt', name: t('filter_updated'), kind: 'date', operators: DAYS },

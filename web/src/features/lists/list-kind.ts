@@ -4,23 +4,23 @@ import { t } from '../../i18n/common.ts'
 
 export type { Item }
 
-/** What has to be known of the environment to tell titles. */
+/** The parts of the environment that titles depend on. */
 interface Known {
   types: ReadonlyMap<string, ContentType>
   defaultLocale: string | undefined
 }
 
-/** All in which lists of entries and lists of files differ, but for what they look like. */
+/** Everything in which lists of entries and lists of assets differ, except their appearance. */
 export interface ListKind<T extends Item> {
-  /** Its name in addresses of the interfaces. */
+  /** Its name in API URLs. */
   kind: 'entries' | 'assets'
   /** Its page in the app. */
   page: 'content' | 'media'
-  /** The parameter that asks for one type of it. */
+  /** The query parameter of the type. */
   typeParam: 'content_type' | 'mimetype_group'
-  /** The part of the UI config that keeps its views. */
+  /** The part of the UI config that stores its views. */
   views: 'entryListViews' | 'assetListViews'
-  /** Where one of it is in the app. */
+  /** The URL of an item in the app. */
   path: 'entries' | 'assets'
   titleOf: (item: T, known: Known) => string
 }

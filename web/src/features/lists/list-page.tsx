@@ -18,20 +18,20 @@ interface ListPageProps<T extends Item> {
   of: ListKind<T>
   list: List<T>
   title: string
-  /** What the tab of the browser says. */
+  /** The title of the browser tab. */
   pageTitle: string
-  /** Beside the views: what concerns the list alone. */
+  /** Controls of this list, next to the views. */
   tools?: ReactNode
-  /** What makes something new. */
+  /** The button that adds an item. */
   actions: ReactNode
   filters: ReactNode
-  /** What to do when there is nothing at all. */
+  /** Shown in an empty space. */
   empty: ReactNode
-  /** The rows, when there are any. */
+  /** The rows, if there are any. */
   children: ReactNode
 }
 
-/** What every list has around its rows: count, views, query, states, pages, and the bar for what is selected. */
+/** The parts that all lists share: count, views, query, loading states, pages and the bulk bar. */
 export function ListPage<T extends Item>(props: ListPageProps<T>) {
   const { of, list, title, pageTitle, tools, actions, filters, empty, children } = props
   const { isLoading } = useEnvironment()

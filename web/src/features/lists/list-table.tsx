@@ -13,20 +13,20 @@ import type { List, Show } from './use-list.ts'
 interface ListTableProps<T extends Item, C extends Column> {
   list: List<T>
   columns: readonly C[]
-  /** What the name is sorted by; null where the interface cannot. */
+  /** The sort key of the name; null if the API cannot sort by it. */
   nameOrder: string | null
   titleOf: (item: T) => string
   thumbnail: (item: T) => ReactNode
   cell: (item: T, column: C) => ReactNode
 }
 
-/** With more columns the table is wider than the page, and is scrolled sideways in its box. */
-const MOST_IN_SIGHT = 7
+/** With more columns the table scrolls sideways. */
+const MAX_IN_SIGHT = 7
 
 export function ListTable<T extends Item, C extends Column>(props: ListTableProps<T, C>) {
   const { list, columns, nameOrder } = props
   const { items, view, show: onShow, selected, select } = list
-  const isWide = columns.length > MOST_IN_SIGHT
+  const isWide = columns.length > MAX_IN_SIGHT
   const allSelected = items.every(({ sys }) => selected.has(sys.id))
   return (
     <NamesProvider>

@@ -1,4 +1,4 @@
-// A list as its address tells it: which entries or files, in which order, with which columns, on which page.
+// The view of a list in the URL: filters, order, columns and page.
 
 export interface Filter {
   /** `status`, `links_to_entry`, or a path of the query grammar: `sys.updatedAt`, `fields.slug`, `metadata.tags.sys.id`. */
@@ -8,15 +8,15 @@ export interface Filter {
 }
 
 export interface ListView {
-  /** Id of the content type, or the kind of files; null shows all. */
+  /** ID of the content type, or the file type; null for all. */
   type: string | null
   text: string
   filters: readonly Filter[]
   /** As in the query grammar: `-sys.updatedAt`. */
   order: string
-  /** Null shows the standard ones. */
+  /** Null for the default columns. */
   columns: readonly string[] | null
-  /** How it is drawn, where a list has several ways; null is its standard one. */
+  /** The layout, for lists with several; null for the default. */
   layout: string | null
   page: { direction: 'next' | 'prev'; token: string } | null
 }
@@ -48,13 +48,13 @@ export function readView(search: URLSearchParams): ListView {
   }
 }
 
-/** `path:operator:value`; only the value may hold a colon. */
+/** `path:operator:value`; only the value may contain a colon. */
 function readFilter(text: string): Filter[] {
   const [, path, operator, value] = /^([^:]+):([a-zA-Z]+):(.*)$/s.exec(text) ?? []
   return path === undefined ? [] : [{ path, operator: operator!, value: value! }]
 }
 
-/** The address of a view, without what is standard. */
+/** The URL parameters of a view, without defaults. */
 export function writeView(view: ListView): URLSearchParams {
   const search = new URLSearchParams()
   if (view.type !== null) search.set('type', view.type)
@@ -67,7 +67,7 @@ export function writeView(view: ListView): URLSearchParams {
   return search
 }
 
-/** Another content type has other fields: what names the old ones goes. */
+/** Drops filters and columns of fields that the new content type does not have. */
 export function withType(view: ListView, type: string | null): ListView {
   const isOfType = (path: string) => path.replace(/^-/, '').startsWith('fields.')
   return {
@@ -80,10 +80,10 @@ export function withType(view: ListView, type: string | null): ListView {
   }
 }
 
-/** Ascending, descending, and back to the standard order. */
+/** Ascending, descending, and back to the default order. */
 export function withSort(view: ListView, path: string): ListView {
   const isDescending = view.order === `-${path}`
-  // The standard order has no third step to go back to.
+  // The default order has no third step.
   const order = view.order === path ? `-${path}` : isDescending && view.order !== NEWEST_FIRST ? NEWEST_FIRST : path
   return { ...view, order, page: null }
 }

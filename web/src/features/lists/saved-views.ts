@@ -1,13 +1,13 @@
-// Views that someone has named. They are kept in the environment's UI config: the user's own, and those that all share.
+// Named views, stored in the UI config of the environment: private and shared ones.
 
 export interface SavedView {
   id: string
   title: string
-  /** What stands in the address behind the question mark. */
+  /** The query string. */
   search: string
 }
 
-/** A folder of views. Folders and views that another program has put there are left as they are. */
+/** A folder of views. Folders and views of other programs are preserved. */
 export interface ViewFolder {
   id: string
   title: string
@@ -20,7 +20,7 @@ export function viewsIn(folders: unknown): SavedView[] {
   return ownFolder(folders)?.views.filter(isSavedView) ?? []
 }
 
-/** The folders with other views in the one that is ours. */
+/** Replaces the views of the app's own folder. */
 export function withViews(folders: unknown, views: readonly SavedView[]): readonly unknown[] {
   const all = Array.isArray(folders) ? folders : []
   const own = ownFolder(folders)
@@ -28,7 +28,7 @@ export function withViews(folders: unknown, views: readonly SavedView[]): readon
   return own === undefined ? [...all, folder] : all.map((one) => (one === own ? folder : one))
 }
 
-/** A view of the same name is replaced. */
+/** Replaces a view of the same name. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(({ title }) => title !== view.title), view].sort((a, b) => a.title.localeCompare(b.title))
 

@@ -8,7 +8,7 @@ import { ScheduleMark, UpcomingProvider } from '../schedule/scheduled-badge.tsx'
 import type { Item } from './list-kind.ts'
 import { NoValue } from './no-value.tsx'
 
-/** One of the columns that all content has. */
+/** A column of system properties. */
 export function SysCell({ item, column }: { item: Item; column: string }): ReactNode {
   const { sys, metadata } = item
   switch (column) {
@@ -38,7 +38,7 @@ export function SysCell({ item, column }: { item: Item; column: string }): React
 
 const NameContext = createContext<(user: string | undefined) => string>(() => '')
 
-/** Looks up once, for all rows of a list, who its cells name and what is scheduled. */
+/** Loads the users and scheduled actions of all rows at once. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   return (
     <NameContext value={useUserName()}>

@@ -6,10 +6,11 @@ import { createTag } from '../../api/tags.ts'
 import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { tagId } from '../../parts/forms/tag-id.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { refusalText, useChange } from '../../state/use-change.ts'
+import { useChange } from '../../state/use-change.ts'
 import classes from './bulk.module.css'
 import type { Item } from './list-kind.ts'
 
@@ -41,7 +42,6 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
   )
   const uses = (id: string) => items.filter(({ metadata }) => metadata?.tags?.some(({ sys }) => sys.id === id)).length
   const known = (data?.items ?? []).filter(({ sys }) => action === 'tag' || uses(sys.id) > 0)
-  const problem = refusalText(create.error)
   const shown = new Set(known.map(({ sys }) => sys.id))
   const ready = [...chosen].filter((id) => shown.has(id))
   return (

@@ -2,11 +2,10 @@ import { t } from '../../i18n/lists.ts'
 // The same search in the words of the three interfaces.
 import type { Item, ListKind } from './list-kind.ts'
 import type { Filter, ListView } from './list-view.ts'
-import { conditionsOf } from './whole-days.ts'
 
 export type Audience = 'management' | 'preview' | 'delivery'
 
-/** A condition without a value yet is one that is still being written. */
+/** A filter without a value is still being entered. */
 export const isComplete = ({ value }: Filter): boolean => value.trim() !== ''
 
 const STATES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -26,20 +25,20 @@ const STATES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   archived: [['sys.archivedVersion[exists]', 'true']],
 }
 
-/** Parts of `sys` that only management knows. */
+/** `sys` properties that only the management API has. */
 const FOR_EDITORS = /^sys\.(?:version|published|firstPublished|archived|createdBy|updatedBy)/
 
-/** Stands for whoever looks, so that a view can be shared. */
+/** Stands for the current user, so that a view can be shared. */
 export const ME = 'me'
 
 interface QueryOptions {
   of: Pick<ListKind<Item>, 'kind' | 'typeParam'>
   audience: Audience
-  /** Id of the signed-in user. */
+  /** ID of the signed-in user. */
   me: string | null
 }
 
-/** The conditions and the order, without any page. */
+/** Filters and order, without paging. */
 export function toParams(view: ListView, { of, audience, me }: QueryOptions): URLSearchParams {
   const params = new URLSearchParams()
   if (view.type !== null) params.set(of.typeParam, view.type)
@@ -60,7 +59,7 @@ export function toParams(view: ListView, { of, audience, me }: QueryOptions): UR
   return params
 }
 
-/** One page, with no more of each than `select` names (`select.ts`); null for all of it. */
+/** One page with the properties in `select` (`select.ts`); null for all. */
 export function pageParams(view: ListView, options: QueryOptions, limit: number, select?: string | null): string {
   const params = toParams(view, options)
   params.set('limit', `${limit}`)
@@ -69,20 +68,20 @@ export function pageParams(view: ListView, options: QueryOptions, limit: number,
   return params.toString()
 }
 
-/** The token in the address of a neighbouring page. */
+/** The cursor in the URL of a neighboring page. */
 export function pageToken(url: string | undefined, name: 'pageNext' | 'pagePrev'): string | null {
   return url === undefined ? null : new URLSearchParams(url.split('?')[1]).get(name)
 }
 
 export interface CurlOptions extends QueryOptions {
-  /** Address of the interface, without a slash at the end. */
+  /** Base URL of the API without a trailing slash. */
   address: string
   space: string
   environment: string
   token: string | null
 }
 
-/** A command that gives the same list; a shell keeps what is between single quotes. */
+/** A curl command for the same list. Single quotes keep the shell from expanding anything. */
 export function toCurl(view: ListView, { address, space, environment, token, ...options }: CurlOptions): string {
   const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
   const query = toParams(view, options).toString().replaceAll("'", '%27')

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Move } from '../../api/content.ts'
-import { createEntry, deleteContent, getContent, moveContent, saveTags, tryPublishing } from '../../api/entries.ts'
+import { changeStatus, createEntry, deleteContent, getContent, saveTags, tryPublishing } from '../../api/entries.ts'
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Entry } from '../../api/wire.ts'
@@ -22,18 +22,18 @@ export type Phase = 'checking' | 'ready' | 'working' | 'done' | 'undoing' | 'und
 export interface Bulk<T extends Item> {
   of: ListKind<T>
   action: BulkAction
-  /** What is given or taken, when the action is about tags. */
+  /** The tags of a tag action. */
   tags: readonly string[]
   items: readonly T[]
 }
 
 interface Done<T> {
   before: T
-  /** Null when it is gone. */
+  /** Null if the item was deleted. */
   after: T | null
 }
 
-/** The dry run, the work, and Undo. */
+/** The dry run, the bulk action, and Undo. */
 export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
   const { place, types, may } = useEnvironment()
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     return [error instanceof Error ? error.message : t('failure')]
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dry run belongs to the opening of the dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dry run starts when the dialog opens
   useEffect(() => {
     let isCurrent = true
     void eachOf(plan.apply, async (item) => {
@@ -78,7 +78,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
 
   const act = async (item: T): Promise<T | null> => {
     if (action === 'tag' || action === 'untag') return saveTags(place, of.kind, item, tagsAfter(action, item, tags))
-    if (action !== 'delete') return moveContent(place, of.kind, action, item)
+    if (action !== 'delete') return changeStatus(place, of.kind, action, item)
     await deleteContent(place, of.kind, item.sys.id)
     return null
   }
@@ -88,10 +88,10 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
       await createEntry(place, sys.contentType.sys.id, { fields: fields ?? {}, metadata }, sys.id)
     } else if (after !== null) {
       if (back === 'retag') await saveTags(place, of.kind, after, before.metadata?.tags ?? [])
-      else await moveContent(place, of.kind, back, after)
+      else await changeStatus(place, of.kind, back, after)
     }
   }
-  /** Returns how many could not be undone. */
+  /** Returns the number of items that could not be undone. */
   const undoAll = async (): Promise<number> => {
     let failures = 0
     await eachOf(undoable, async (one) => {
@@ -112,7 +112,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await undoAll()
     setPhase('undone')
   }
-  /** For when the dialog is closed: the last chance to undo. */
+  /** Offers Undo once more when the dialog is closed. */
   const report = () => {
     if (phase !== 'done' || undoable.length === 0) return
     const run = async () => {
@@ -128,7 +128,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await eachOf(ready, async (item) => {
       note(item.sys.id, 'working')
       try {
-        // Undoing a deletion needs the whole entry; a list has only a part of it.
+        // Undoing a deletion needs the whole entry; the list has only a part of it.
         const before = action === 'delete' ? await getContent<T>(place, of.kind, item.sys.id) : item
         done.push({ before, after: await act(item) })
         note(item.sys.id, 'done')

@@ -12,7 +12,7 @@ import { pageParams, toParams } from './to-query.ts'
 
 export type Show = (next: ListView, how?: { replace: boolean }) => void
 
-/** The view in the address, and the way to another one. */
+/** The view in the URL, and a function that changes it. */
 function useView(): { view: ListView; show: Show } {
   const [search, setSearch] = useSearchParams()
   return {
@@ -22,8 +22,8 @@ function useView(): { view: ListView; show: Show } {
 }
 
 /**
- * A list with its address, its selection and its keys: j and k walk, x selects, e opens. What `select` leaves out is not
- * in the items: whoever writes one back has to load it whole. While it is not known (undefined) nothing is asked.
+ * A list with its URL, selection and keys: j and k move, x selects, e opens. Items contain only the properties in
+ * `select`, so load them completely before writing them back. Nothing is loaded while `select` is undefined.
  */
 export function useList<T extends Item>(
   of: ListKind<T>,
@@ -36,7 +36,7 @@ export function useList<T extends Item>(
   const options = { of: of as unknown as ListKind<Item>, audience: 'management', me: session?.user.id ?? null } as const
   const conditions = toParams(view, options)
   conditions.delete('order')
-  // What was shown before stays until the next page is there.
+  // Shows the previous page until the next one is loaded.
   const selected = select(view)
   const page = useQuery({
     ...searchQuery<T>(place, of.kind, pageParams(view, options, pageSize, selected)),
@@ -46,10 +46,10 @@ export function useList<T extends Item>(
   const { data: counted } = useQuery({
     ...countQuery(place, of.kind, conditions.toString()),
     placeholderData: keepPreviousData,
-    // Counting many takes longer than finding the first of them, and nobody waits for it.
-    enabled: page.isSuccess && !page.isPlaceholderData && !isWhole(page.data),
+    // Counting is slower than loading a page, so it is a separate request.
+    enabled: page.isSuccess && !page.isPlaceholderData && !isComplete(page.data),
   })
-  const total = isWhole(page.data) ? page.data.items.length : counted
+  const total = isComplete(page.data) ? page.data.items.length : counted
   const items: readonly T[] = page.data?.items ?? []
   const selection = useSelection<T>()
   const box = useRef<HTMLDivElement>(null)
@@ -71,8 +71,8 @@ export function useList<T extends Item>(
   return { view, show, page, total, items, ...selection, box, onFocusRow: setAt, addressOf }
 }
 
-/** A page without neighbours is all there is. */
-const isWhole = <T>(page: CursorPage<T> | undefined): page is CursorPage<T> =>
+/** A page without neighbors is complete. */
+const isComplete = <T>(page: CursorPage<T> | undefined): page is CursorPage<T> =>
   page !== undefined && page.pages.next === undefined && page.pages.prev === undefined
 
 export type List<T extends Item> = ReturnType<typeof useList<T>>
@@ -83,7 +83,7 @@ interface Selection<T extends Item> {
   clear: () => void
 }
 
-/** What is selected stays so on other pages and in other views. */
+/** The selection is kept across pages and views. */
 function useSelection<T extends Item>(): Selection<T> {
   const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map())
   return {

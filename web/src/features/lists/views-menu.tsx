@@ -112,7 +112,7 @@ interface ViewListProps {
   name: string
   page: string
   views: Views
-  /** Whoever looks may not take any away. */
+  /** The user may not delete shared views. */
   isFixed?: boolean
   onClose: () => void
 }

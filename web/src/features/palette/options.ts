@@ -6,29 +6,29 @@ export interface Option {
   group: string
   name: string
   about?: string | undefined
-  /** More words by which it is found. */
-  words?: string
+  /** Additional search keywords. */
+  keywords?: string
   Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
   run: () => void
 }
 
-/** The colours of the app, and the way to others. */
+/** The color scheme and how to change it. */
 export interface Scheme {
   scheme: MantineColorScheme
   setScheme: (scheme: MantineColorScheme) => void
 }
 
-/** Every word must begin a word of the name, in any order; what begins with the text itself comes first. */
+/** Every word must start a word of the name, in any order; names that start with the text come first. */
 export function fitting(options: readonly Option[], text: string): Option[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...options]
+  const keywords = plain(text).split(/\s+/).filter(Boolean)
+  if (keywords.length === 0) return [...options]
   const found = options.filter((option) => {
-    const all = plain(`${option.name} ${option.words ?? ''}`).split(/[\s.,:“”()/-]+/)
-    return words.every((word) => all.some((other) => other.startsWith(word)))
+    const all = plain(`${option.name} ${option.keywords ?? ''}`).split(/[\s.,:“”()/-]+/)
+    return keywords.every((word) => all.some((other) => other.startsWith(word)))
   })
   const isExact = ({ name }: Option) => plain(name).startsWith(plain(text).trim())
   return [...found.filter(isExact), ...found.filter((option) => !isExact(option))]
 }
 
-/** Without case and accents: nobody types them to find something. */
+/** Ignores case and accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

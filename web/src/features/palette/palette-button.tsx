@@ -10,13 +10,13 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the palette, as Ctrl-K does: the way to everything without the mouse. */
+/** Opens the palette, as Ctrl-K does. */
 export function PaletteButton({ place }: { place: Place | null }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isWanted = (IS_MAC ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
-      // Writers of rich text know the same keys for a link, and dialogs are answered first.
+      // Rich text editors use the same keys for links, and dialogs take precedence.
       if (!isWanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       if (!isOpen && document.querySelector('dialog[open]')) return
       event.preventDefault()

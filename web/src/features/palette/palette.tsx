@@ -10,12 +10,12 @@ import { useGeneralOptions } from './use-general-options.ts'
 import { useOptions } from './use-options.ts'
 
 interface PaletteProps {
-  /** Null outside of an environment. */
+  /** Null outside an environment. */
   place: Place | null
   onClose: () => void
 }
 
-/** Jump anywhere and do anything by a few letters. */
+/** Finds pages, content and commands by a few letters. */
 export function Palette({ place, onClose }: PaletteProps) {
   return (
     <Dialog title={t('title')} onClose={onClose}>
@@ -35,7 +35,7 @@ function Inside({ onClose }: { onClose: () => void }) {
   return <Chooser text={text} onType={setText} {...useOptions(text, useScheme())} onClose={onClose} />
 }
 
-/** On pages that belong to no space: the ways into one. */
+/** On pages outside a space: commands that lead into one. */
 function General({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const options = useGeneralOptions(text, useScheme())
@@ -145,8 +145,8 @@ function OptionRow({ id, option, isFirstOfGroup, isChosen, onPoint, onTake }: Op
           {group}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above, which names the chosen one */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input above, which references the active option */}
       <div
         id={id}
         className={classes.option}

@@ -6,11 +6,11 @@ import { t } from '../../i18n/palette.ts'
 import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../../parts/icons/icons.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 
-/** What can be done wherever one is. */
+/** Commands that are available everywhere. */
 export const useGeneralOptions = (text: string, scheme: Scheme): Option[] =>
   fitting([...useSpaceOptions(null), ...useAccountOptions(), ...useSchemeOptions(scheme)], text)
 
-/** The ways into other spaces. */
+/** Commands that open another space. */
 export function useSpaceOptions(current: string | null): Option[] {
   const navigate = useNavigate()
   const { data } = useQuery(spacesQuery)
@@ -29,7 +29,7 @@ export function useSpaceOptions(current: string | null): Option[] {
       key: 'spaces',
       group: t('spaces'),
       name: t('allSpaces'),
-      words: t('keywords_spaces'),
+      keywords: t('keywords_spaces'),
       Icon: IconLayoutGrid,
       run: () => void navigate('/spaces'),
     },
@@ -39,7 +39,7 @@ export function useSpaceOptions(current: string | null): Option[] {
             key: 'new space',
             group: t('spaces'),
             name: t('createSpace'),
-            words: t('keywords_createSpace'),
+            keywords: t('keywords_createSpace'),
             Icon: IconPlus,
             run: () => void navigate('/spaces?create=true'),
           },
@@ -55,7 +55,7 @@ export function useAccountOptions(): Option[] {
       key: 'page /account',
       group: t('pages'),
       name: t('yourAccount'),
-      words: t('keywords_account'),
+      keywords: t('keywords_account'),
       Icon: IconUser,
       run: () => void navigate('/account'),
     },
@@ -69,7 +69,7 @@ export function useSchemeOptions({ scheme, setScheme }: Scheme): Option[] {
       key: 'scheme',
       group: t('commands'),
       name: isDark ? t('lightTheme') : t('darkTheme'),
-      words: t('keywords_theme'),
+      keywords: t('keywords_theme'),
       Icon: IconSun,
       run: () => setScheme(isDark ? 'light' : 'dark'),
     },

@@ -17,7 +17,7 @@ import {
   IconPlus,
   IconSettings,
 } from '../../parts/icons/icons.ts'
-import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
 import { samePage } from '../../state/same-page.ts'
@@ -29,11 +29,11 @@ import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-gene
 const FOUND = 8
 const NEWEST = 5
 
-/** All that fits a text. What the page knows is there at once; entries and assets are searched for. */
+/** The options that match a text. Pages and commands are local; entries and assets are searched on the server. */
 export function useOptions(text: string, scheme: Scheme): { options: Option[]; isSearching: boolean } {
-  const asked = useDebounced(text.trim(), 150)
-  const entries = useSearch<Entry>('entries', asked, asked === '' ? NEWEST : FOUND)
-  const assets = useSearch<Asset>('assets', asked, asked === '' ? 0 : FOUND)
+  const query = useDebounced(text.trim(), 150)
+  const entries = useSearch<Entry>('entries', query, query === '' ? NEWEST : FOUND)
+  const assets = useSearch<Asset>('assets', query, query === '' ? 0 : FOUND)
   const found = [...useEntryOptions(entries.data?.items), ...useAssetOptions(assets.data?.items)]
   const { place } = useEnvironment()
   const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
@@ -41,25 +41,25 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
     [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(place.space)],
     text,
   )
-  // Without a text the newest entries are the likeliest wish; with one, what is called so.
+  // Shows the newest entries without a text, and matching titles with one.
   return {
     options: text.trim() === '' ? [...found, ...commands] : inGroups([...commands, ...found]),
-    isSearching: entries.isFetching || assets.isFetching || asked !== text.trim(),
+    isSearching: entries.isFetching || assets.isFetching || query !== text.trim(),
   }
 }
 
-/** Groups in the order in which their first one comes. */
+/** Groups in the order of their first option. */
 function inGroups(options: readonly Option[]): Option[] {
   const groups = new Map<string, Option[]>()
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
   return [...groups.values()].flat()
 }
 
-function useSearch<T>(kind: 'entries' | 'assets', asked: string, limit: number) {
+function useSearch<T>(kind: 'entries' | 'assets', query: string, limit: number) {
   const { place, types, isLoading } = useEnvironment()
   const select = kind === 'entries' && !isLoading ? selectOf(types.values()) : null
   const params = new URLSearchParams({ limit: `${limit}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
-  if (asked !== '') params.set('query', asked)
+  if (query !== '') params.set('query', query)
   if (select !== null) params.set('select[any]', select)
   return useQuery({
     ...searchQuery<T>(place, kind, params.toString()),
@@ -116,7 +116,7 @@ function usePageOptions(): Option[] {
     key: `page ${path}`,
     group: t('pages'),
     name,
-    words: t('keywords_page'),
+    keywords: t('keywords_page'),
     Icon,
     run: () => void navigate(path),
   })
@@ -145,7 +145,7 @@ function useCommands(): Option[] {
       key: `new ${sys.id}`,
       group: t('commands'),
       name: t('addEntry', { type: name }),
-      words: t('keywords_addEntry'),
+      keywords: t('keywords_addEntry'),
       Icon: IconPlus,
       run: () => {
         create
@@ -161,7 +161,7 @@ function useCommands(): Option[] {
         group: t('commands'),
         name: t('switchEnvironment', { environment: sys.id }),
         Icon: IconFlask,
-        run: () => void navigate(samePage(pathname, home, homeOf({ space: place.space, environment: sys.id }))),
+        run: () => void navigate(samePage(pathname, home, environmentUrl({ space: place.space, environment: sys.id }))),
       })),
   ]
 }

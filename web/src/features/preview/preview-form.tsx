@@ -7,24 +7,24 @@ import type { ContentType, Entry } from '../../api/wire.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../settings/settings.module.css'
-import { PLACEHOLDERS, type Preview, type PreviewOfType, previewAddress, templateProblem } from './previews.ts'
+import { PLACEHOLDERS, type Preview, type PreviewOfType, previewUrl, templateProblem } from './previews.ts'
 import { useChangePreviews } from './use-previews.ts'
 
 interface PreviewFormProps {
-  /** Null for a new one. */
+  /** Null for a new preview. */
   stored: Preview | null
   onClose: () => void
 }
 
-const fresh = (): Preview => ({
+const newPreview = (): Preview => ({
   ...{ id: Math.random().toString(36).slice(2, 12), name: '', description: '', configurations: [] },
 })
 
 export function PreviewForm({ stored, onClose }: PreviewFormProps) {
   const { types } = useEnvironment()
-  const [sent, setSent] = useState<Preview>(() => stored ?? fresh())
+  const [sent, setSent] = useState<Preview>(() => stored ?? newPreview())
   const set = (part: Partial<Preview>) => setSent((before) => ({ ...before, ...part }))
-  const { change, isPending, error } = useChangePreviews({ done: `${sent.name.trim()} is saved.`, after: onClose })
+  const { change, ...state } = useChangePreviews({ done: `${sent.name.trim()} is saved.`, after: onClose })
   const of = (type: string) => sent.configurations.find(({ entityId }) => entityId === type)
   const put = (type: string, part: Partial<PreviewOfType>) => {
     const before = of(type) ?? { entityType: 'ContentType', entityId: type, url: '', enabled: true }
@@ -39,24 +39,22 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
       return !own?.enabled || templateProblem(own.url, fieldIds(type)) === null
     })
   const submit = () => {
-    const kept = {
+    const saved = {
       ...sent,
       name: sent.name.trim(),
       configurations: sent.configurations.filter(({ url }) => url !== ''),
     }
     change((previews) =>
-      stored === null ? [...previews, kept] : previews.map((one) => (one.id === kept.id ? kept : one)),
+      stored === null ? [...previews, saved] : previews.map((one) => (one.id === saved.id ? saved : one)),
     )
   }
   return (
     <FormDialog
       shape="large"
-      title={stored === null ? 'Add a preview' : `Edit ${stored.name}`}
+      title={stored === null ? 'Add preview' : `Edit ${stored.name}`}
       action={stored === null ? 'Add preview' : 'Save'}
-      isBusy={isPending}
+      change={{ ...state, mutate: submit }}
       isReady={isReady}
-      error={error}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
@@ -84,14 +82,9 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
       <fieldset className={classes.previewTypes}>
         <legend>Content types</legend>
         {all.map((type) => (
-          <TypeAddress
-            key={type.sys.id}
-            type={type}
-            stored={of(type.sys.id)}
-            onChange={(part) => put(type.sys.id, part)}
-          />
+          <TypeUrl key={type.sys.id} type={type} stored={of(type.sys.id)} onChange={(part) => put(type.sys.id, part)} />
         ))}
-        {all.length === 0 && <p className={classes.about}>There is no content type yet.</p>}
+        {all.length === 0 && <p className={classes.about}>No content types yet.</p>}
       </fieldset>
     </FormDialog>
   )
@@ -99,14 +92,14 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
 
 const fieldIds = ({ fields }: ContentType): string[] => fields.map(({ id }) => id)
 
-interface TypeAddressProps {
+interface TypeUrlProps {
   type: ContentType
   stored: PreviewOfType | undefined
   onChange: (part: Partial<PreviewOfType>) => void
 }
 
-function TypeAddress({ type, stored, onChange }: TypeAddressProps) {
-  const [wasLeft, setWasLeft] = useState(false)
+function TypeUrl({ type, stored, onChange }: TypeUrlProps) {
+  const [wasBlurred, setWasBlurred] = useState(false)
   const isOn = stored?.enabled ?? false
   const url = stored?.url ?? ''
   const problem = templateProblem(url, fieldIds(type))
@@ -121,15 +114,15 @@ function TypeAddress({ type, stored, onChange }: TypeAddressProps) {
       {isOn && (
         <div>
           <TextInput
-            aria-label={`Address for ${type.name}`}
+            aria-label={`URL for ${type.name}`}
             placeholder={`https://example.com/${suggested}`}
             inputMode="url"
             autoCapitalize="off"
             spellCheck={false}
             value={url}
-            error={(wasLeft || url !== '') && problem}
+            error={(wasBlurred || url !== '') && problem}
             onChange={(event) => onChange({ url: event.currentTarget.value.trim() })}
-            onBlur={() => setWasLeft(true)}
+            onBlur={() => setWasBlurred(true)}
           />
           {problem === null && <Example type={type} url={url} />}
         </div>
@@ -138,18 +131,18 @@ function TypeAddress({ type, stored, onChange }: TypeAddressProps) {
   )
 }
 
-/** What the address becomes for the entry that was changed last. */
+/** The URL for the most recently changed entry. */
 function Example({ type, url }: { type: ContentType; url: string }) {
   const { place, locales, defaultLocale } = useEnvironment()
   const params = new URLSearchParams({ content_type: type.sys.id, limit: '1', order: '-sys.updatedAt' })
   const { data } = useQuery(searchQuery<Entry>(place, 'entries', params.toString()))
   const entry = data?.items[0]
   if (entry === undefined) return null
-  const made = previewAddress(url, { entry, locale: defaultLocale ?? '', locales, ...place })
+  const resolved = previewUrl(url, { entry, locale: defaultLocale ?? '', locales, ...place })
   return (
     <p className={classes.about}>
       {titleOf(entry, type, defaultLocale) ?? 'Untitled'}:{' '}
-      {made.address ?? `nothing, as long as ${made.missing.join(' and ')} is empty`}
+      {resolved.url ?? `no URL while ${resolved.missing.join(' and ')} is empty`}
     </p>
   )
 }

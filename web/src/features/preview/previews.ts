@@ -1,11 +1,10 @@
 import type { Locale } from '#contract/resources/locale'
-// Where entries can be looked at: addresses with placeholders, kept per content type in the UI config of the environment.
+// Preview URLs with placeholders, stored per content type in the UI config of the environment.
 import { valueIn } from '../../api/content.ts'
 import type { Entry } from '../../api/wire.ts'
 
-/** One site or app that shows content. */
+/** A site or app that shows content. */
 export interface Preview {
-  /** Tells it from others of the same name. */
   id: string
   name: string
   description: string
@@ -20,8 +19,8 @@ export interface PreviewOfType {
   enabled: boolean
 }
 
-/** What an address is made for. */
-export interface Shown {
+/** The values of the placeholders. */
+export interface PreviewContext {
   entry: Entry
   locale: string
   locales: readonly Pick<Locale, 'code' | 'default' | 'fallbackCode'>[]
@@ -29,76 +28,75 @@ export interface Shown {
   environment: string
 }
 
-/** Null and a list of what has to be filled in first, where a value is missing. */
-export type PreviewAddress = { address: string } | { address: null; missing: readonly string[] }
+/** The URL is null while fields that it needs are empty. */
+export type PreviewUrl = { url: string } | { url: null; missing: readonly string[] }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
 const FIELD = /^entry\.fields\.([A-Za-z0-9_]+)$/
 
-/** Whoever writes entries must not decide which host is opened. */
+/** Field values must not choose the host, or an editor could redirect others to any site. */
 const CONTENT_IN_HOST = /^[^:]*:\/\/[^/?#]*\{entry\./
 
-/** The placeholders and what stands for each. */
 export const PLACEHOLDERS: readonly { name: string; about: string }[] = [
-  { name: '{entry.sys.id}', about: 'the id of the entry' },
-  { name: '{entry.fields.slug}', about: 'a field of it, by its id' },
-  { name: '{locale}', about: 'the locale that is shown' },
+  { name: '{entry.sys.id}', about: 'the entry ID' },
+  { name: '{entry.fields.slug}', about: 'a field of the entry, by field ID' },
+  { name: '{locale}', about: 'the displayed locale' },
   { name: '{environment}', about: 'this environment' },
   { name: '{space}', about: 'this space' },
 ]
 
-const FACTS: Readonly<Record<string, (shown: Shown) => string>> = {
+const CONTEXT: Readonly<Record<string, (context: PreviewContext) => string>> = {
   'entry.sys.id': ({ entry }) => entry.sys.id,
   locale: ({ locale }) => locale,
   environment: ({ environment }) => environment,
   space: ({ space }) => space,
 }
 
-/** A value may be a path of its own, and is never anything but a part of the address. */
+/** Values may contain slashes; everything else is encoded. */
 const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/')
 
-export function previewAddress(url: string, shown: Shown): PreviewAddress {
+export function previewUrl(url: string, context: PreviewContext): PreviewUrl {
   const missing: string[] = []
-  const address = url.replace(PLACEHOLDER, (_, name: string) => {
-    const fact = Object.hasOwn(FACTS, name) ? FACTS[name]!(shown) : fieldText(name, shown)
+  const filled = url.replace(PLACEHOLDER, (_, name: string) => {
+    const fact = Object.hasOwn(CONTEXT, name) ? CONTEXT[name]!(context) : fieldText(name, context)
     if (fact === null) missing.push(FIELD.exec(name)?.[1] ?? name)
     return encoded(fact ?? '')
   })
-  if (missing.length > 0) return { address: null, missing: [...new Set(missing)] }
-  return isWebAddress(address) && !CONTENT_IN_HOST.test(url) ? { address } : { address: null, missing: [] }
+  if (missing.length > 0) return { url: null, missing: [...new Set(missing)] }
+  return isWebUrl(filled) && !CONTENT_IN_HOST.test(url) ? { url: filled } : { url: null, missing: [] }
 }
 
-function fieldText(name: string, { entry, locale, locales }: Shown): string | null {
+function fieldText(name: string, { entry, locale, locales }: PreviewContext): string | null {
   const id = FIELD.exec(name)?.[1]
   const values = id !== undefined && Object.hasOwn(entry.fields ?? {}, id) ? entry.fields?.[id] : undefined
-  const standard = locales.find((one) => one.default)?.code
-  // What is not translated has its value under the default locale.
-  const value = valueIn(values, locale, locales) ?? (standard === undefined ? undefined : values?.[standard])
+  const defaultLocale = locales.find((one) => one.default)?.code
+  // Fields that are not localized have their value in the default locale.
+  const value = valueIn(values, locale, locales) ?? (defaultLocale === undefined ? undefined : values?.[defaultLocale])
   return ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? String(value) : null
 }
 
-/** Only pages of the web: what comes from a setting must not become a script. */
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+/** Only http and https: a stored URL must not run a script. */
+const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** What is wrong with an address that somebody writes, in a sentence; null when it can be kept. */
+/** Why a URL template is invalid; null for a valid one. */
 export function templateProblem(url: string, fieldIds: readonly string[]): string | null {
-  if (url.trim() === '') return 'Write an address.'
+  if (url.trim() === '') return 'Enter a URL.'
   for (const [whole, name = ''] of url.matchAll(PLACEHOLDER)) {
     const field = FIELD.exec(name)?.[1]
     if (field !== undefined && !fieldIds.includes(field)) return `There is no field “${field}”.`
-    if (field === undefined && !Object.hasOwn(FACTS, name)) return `${whole} stands for nothing.`
+    if (field === undefined && !Object.hasOwn(CONTEXT, name)) return `Unknown placeholder ${whole}.`
   }
-  if (CONTENT_IN_HOST.test(url)) return 'A value of the entry cannot be a part of the host.'
+  if (CONTENT_IN_HOST.test(url)) return 'Field values can’t be part of the host.'
   const filled = url.replace(PLACEHOLDER, 'x')
-  if (/[{}]/.test(filled)) return 'A brace is open.'
-  return isWebAddress(filled) ? null : 'It has to begin with https:// or http://.'
+  if (/[{}]/.test(filled)) return 'Close every brace.'
+  return isWebUrl(filled) ? null : 'Start with https:// or http://.'
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What is stored, as far as it can be read: other programs may have written it. */
+/** Reads the stored previews. Skips invalid ones, because other programs may have written them. */
 export function previewsOf(livePreview: unknown): Preview[] {
   const list = isRecord(livePreview) && Array.isArray(livePreview.previews) ? livePreview.previews : []
   return list.filter(isRecord).map(({ id, name, description, configurations }, index) => ({
@@ -117,7 +115,7 @@ export function previewsOf(livePreview: unknown): Preview[] {
   }))
 }
 
-/** The previews that show entries of a type, each with its address. */
+/** The previews of a content type, with their URL templates. */
 export const previewsOfType = (previews: readonly Preview[], type: string): readonly { name: string; url: string }[] =>
   previews.flatMap(({ name, configurations }) =>
     configurations.filter(({ entityId, enabled }) => enabled && entityId === type).map(({ url }) => ({ name, url })),

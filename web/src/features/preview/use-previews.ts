@@ -7,13 +7,13 @@ import { type Preview, previewsOf } from './previews.ts'
 
 const read = ({ livePreview }: UiConfig): Preview[] => previewsOf(livePreview)
 
-/** All previews of the environment; they are everybody's. */
+/** The previews of the environment, shared by all users. */
 export function usePreviews() {
   const { place } = useEnvironment()
   return useQuery({ ...uiConfigQuery(place, 'shared'), select: read })
 }
 
-/** Changes the list on top of what is stored now. */
+/** Changes the list, based on what is stored now. */
 export function useChangePreviews({ done, after }: { done: string; after: () => void }) {
   const save = useChangeUiConfig('shared')
   const change = (next: (previews: readonly Preview[]) => readonly Preview[]) =>

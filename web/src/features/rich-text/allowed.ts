@@ -1,12 +1,12 @@
-// What a field lets a rich text hold. Toolbar, keys and pasting ask here; what is stored already stays as it is.
+// What a rich text field allows. Toolbar, shortcuts and pasting use it; stored content is never changed.
 import type { Field } from '../../api/wire.ts'
 import { enabledIn, mostNodes } from '../content-editing/link-rules.ts'
 
 export interface Allowed {
   has: (nodeType: string) => boolean
   hasMark: (mark: string) => boolean
-  /** How many nodes of a type there may be; null for any number. */
-  mostOf: (nodeType: string) => number | null
+  /** The maximum number of nodes of a type; null for no limit. */
+  maxOf: (nodeType: string) => number | null
 }
 
 export function allowedIn(field: Field): Allowed {
@@ -15,11 +15,11 @@ export function allowedIn(field: Field): Allowed {
   return {
     has: (nodeType) => nodeTypes === null || nodeTypes.includes(nodeType),
     hasMark: (mark) => marks === null || marks.includes(mark),
-    mostOf: (nodeType) => mostNodes(field, nodeType),
+    maxOf: (nodeType) => mostNodes(field, nodeType),
   }
 }
 
-/** A rule by which the editor reads HTML. */
+/** A parse rule of the editor for HTML. */
 interface ReadingRule {
   tag?: string | undefined
   node?: string | undefined
@@ -43,12 +43,12 @@ const NODES: Readonly<Record<string, readonly string[]>> = {
   embeddedResourceInline: ['embedded-resource-inline'],
 }
 
-/** Whether something pasted may be read as this: if not, its text is taken. */
+/** Whether a pasted element may become this node or mark; otherwise only its text is inserted. */
 export function mayRead({ has, hasMark }: Allowed, { tag = '', node, mark }: ReadingRule): boolean {
   if (mark === 'hyperlink') {
     return tag === 'a[href]' ? has('hyperlink') : ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].every(has)
   }
-  // The data of a text node is part of the text.
+  // The data of a text node belongs to the text.
   if (mark !== undefined) return mark === 'textData' || hasMark(mark)
   if (node === 'heading') return has(`heading-${/\d/.exec(tag)?.[0]}`)
   return node === undefined || !Object.hasOwn(NODES, node) || NODES[node]!.some(has)

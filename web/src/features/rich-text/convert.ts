@@ -1,6 +1,6 @@
-// The document of a rich text field as the editor holds it, and back. Both are plain JSON, so that every node and mark can be
-// tested without a browser. `toStored` writes one shape for everything that reads the same; `preserve.ts` puts back the shape
-// that was stored wherever nothing was edited.
+// Converts documents between their stored form and the editor. Both are plain JSON, so that tests need no browser.
+// `toStored` writes one form for equal documents; `preserve.ts` restores the stored form of everything that was not
+// edited.
 import { TableMap } from '@tiptap/pm/tables'
 import { isSame } from '../../state/edits/changes.ts'
 import { normalLineEnds } from '../content-editing/line-ends.ts'
@@ -34,7 +34,7 @@ export interface EditorMark {
   attrs?: Record<string, unknown>
 }
 
-/** Blocks and embedded nodes by their name in the document. Headings have their level as an attribute. */
+/** Node types of the document and of the editor. Headings have their level as an attribute. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['document', 'doc'],
   ['paragraph', 'paragraph'],
@@ -63,17 +63,17 @@ const PHRASING = new Set(['paragraph', 'heading'])
 const CELLS = new Set(['tableCell', 'tableHeader'])
 /** Nodes that may be empty in the document but not in the editor. */
 const FILLED = new Set(['doc', 'blockquote', 'listItem'])
-/** Wider tables would cost the editor too much memory. */
-const MOST_COLUMNS = 1000
+/** Wider tables would need too much memory in the editor. */
+const MAX_COLUMNS = 1000
 
-// ---- into the editor
+// To the editor
 
 export function toEditor(document: StoredNode): EditorNode {
   const children = blocksToEditor(document, 'doc')
   return { type: 'doc', attrs: { data: document.data ?? {} }, content: children ?? [opaqueBlock(document)] }
 }
 
-/** A block that the editor cannot show is kept whole. It can be moved and deleted, not edited. */
+/** A block that the editor cannot show is kept as a whole. It can be moved and deleted, not edited. */
 const opaqueBlock = (node: StoredNode): EditorNode => ({ type: 'unknownBlock', attrs: { node } })
 const opaqueInline = (node: StoredNode): EditorNode => ({ type: 'unknownInline', attrs: { node } })
 
@@ -88,22 +88,22 @@ function blockToEditor(node: StoredNode): EditorNode {
     ...(level !== undefined && { level: Number(level) }),
     ...(CELLS.has(type) && { colspan: span(node.data.colspan), rowspan: span(node.data.rowspan) }),
   }
-  const made = { type, attrs, ...(content.length > 0 && { content }) }
-  return type === 'table' && !isRegularTable(made) ? opaqueBlock(node) : made
+  const converted = { type, attrs, ...(content.length > 0 && { content }) }
+  return type === 'table' && !isRegularTable(converted) ? opaqueBlock(node) : converted
 }
 
-/** The blocks inside of a block; null when the editor's schema does not allow them there. */
+/** The blocks inside a block; null if the editor's schema does not allow them there. */
 function blocksToEditor({ content }: StoredNode, type: string): EditorNode[] | null {
-  const made: EditorNode[] = []
+  const converted: EditorNode[] = []
   let match = CONTENT_SCHEMA.nodes[type]!.contentMatch
   for (const child of content ?? []) {
     const fitting = [blockToEditor(child), opaqueBlock(child)].find((one) => matched(match, one.type))
     if (fitting === undefined) return null
     match = matched(match, fitting.type)!
-    made.push(fitting)
+    converted.push(fitting)
   }
-  if (made.length === 0 && FILLED.has(type)) return [{ type: 'paragraph', attrs: { data: {}, isFiller: true } }]
-  return match.validEnd ? made : null
+  if (converted.length === 0 && FILLED.has(type)) return [{ type: 'paragraph', attrs: { data: {}, isFiller: true } }]
+  return match.validEnd ? converted : null
 }
 
 type ContentMatch = (typeof CONTENT_SCHEMA)['nodes'][string]['contentMatch']
@@ -111,19 +111,19 @@ type ContentMatch = (typeof CONTENT_SCHEMA)['nodes'][string]['contentMatch']
 const matched = (match: ContentMatch, type: string): ContentMatch | null =>
   match.matchType(CONTENT_SCHEMA.nodes[type]!) ?? null
 
-/** The editor repairs other tables: it adds cells that are missing, and cuts those that overlap. */
+/** The editor would repair other tables by adding missing cells and removing overlaps. */
 function isRegularTable(table: EditorNode): boolean {
   const widths = (table.content ?? []).map(({ content = [] }) =>
     content.reduce((sum, { attrs }) => sum + Number(attrs?.colspan) * Number(attrs?.rowspan), 0),
   )
-  if (widths.some((width) => width > MOST_COLUMNS)) return false
+  if (widths.some((width) => width > MAX_COLUMNS)) return false
   return TableMap.get(CONTENT_SCHEMA.nodeFromJSON(table)).problems === null
 }
 
 const span = (value: unknown): number => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : 1)
 
 function inlinesToEditor(nodes: readonly StoredNode[]): EditorNode[] {
-  const made = nodes.flatMap((node) => {
+  const converted = nodes.flatMap((node) => {
     if (isText(node)) return isPlainText(node) ? textToEditor(node, []) : [opaqueInline(node)]
     if (isPlainHyperlink(node)) {
       const link = { type: 'hyperlink', attrs: { nodeType: node.nodeType, data: node.data } }
@@ -133,10 +133,10 @@ function inlinesToEditor(nodes: readonly StoredNode[]): EditorNode[] {
     const isPlain = type !== undefined && isPlainBlock(node) && node.content!.length === 0
     return [isPlain ? { type, attrs: { data: node.data } } : opaqueInline(node)]
   })
-  return joinedTexts(made)
+  return joinedTexts(converted)
 }
 
-/** The editor holds neighbours with the same marks as one text. */
+/** The editor joins neighboring texts with the same marks. */
 function joinedTexts(nodes: readonly EditorNode[]): EditorNode[] {
   const joined: EditorNode[] = []
   for (const node of nodes) {
@@ -159,7 +159,7 @@ function textToEditor({ value = '', marks = [], data }: StoredNode, outer: Edito
 const markToEditor = (mark: StoredMark): EditorMark =>
   isKnownMark(mark) ? { type: mark.type } : { type: 'otherMark', attrs: { mark } }
 
-// ---- and back
+// To the stored form
 
 export function toStored(doc: EditorNode): StoredNode {
   return blockToStored(doc)
@@ -177,7 +177,7 @@ function blockToStored(node: EditorNode): StoredNode {
 const isUntouchedFiller = (content: readonly EditorNode[]): boolean =>
   content.length === 1 && content[0]!.attrs?.isFiller === true && (content[0]!.content ?? []).length === 0
 
-/** What the cell was stored with, unless the editor has changed its width or height. */
+/** The stored attributes of a cell, unless the editor has changed its width or height. */
 function cellData({ data = {}, colspan, rowspan }: Record<string, unknown>): Data {
   const stored: Record<string, unknown> = { ...(data as Data) }
   for (const [name, value] of Object.entries({ colspan, rowspan })) {
@@ -216,8 +216,8 @@ function textToStored({ text = '', marks = [] }: EditorNode): StoredNode {
 }
 
 /**
- * Joins neighbouring texts and links that look the same, and puts an empty text around everything that is not text: other
- * editors need one there for the cursor.
+ * Joins neighboring texts and links with the same format, and adds an empty text around other inline nodes, as other
+ * editors need one for the cursor.
  */
 function tidyInlines(nodes: readonly StoredNode[]): StoredNode[] {
   const joined: StoredNode[] = []

@@ -9,13 +9,13 @@ import { useEdit } from '../content-editing/entry-edit.tsx'
 
 interface EntryInsertionProps {
   title: string
-  /** Ids of the content types to choose from; null for all. */
+  /** IDs of the content types to choose from; null for all. */
   allowed: readonly string[] | null
   onInsert: (id: string) => void
   onClose: () => void
 }
 
-/** An entry for a text: one that is there, or one that is made for it and opened above the text. */
+/** Inserts an entry: an existing one, or a new one that is opened above the text. */
 export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInsertionProps) {
   const [isCreating, setIsCreating] = useState(false)
   const { openEntry } = useEdit()
@@ -28,14 +28,15 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
       openEntry(entry.sys.id)
     } catch (error) {
       onClose()
-      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
     }
   }
-  if (isCreating) return <TypePicker title="Create and embed" allowed={allowed} onPick={make} onClose={onClose} />
+  if (isCreating) return <TypePicker title="Embed new entry" allowed={allowed} onPick={make} onClose={onClose} />
   const only = allowed?.length === 1 ? allowed[0] : undefined
   return (
     <EntryPicker
       title={title}
+      verb="Embed"
       allowed={allowed}
       isMany={false}
       onPick={([entry]) => entry && onInsert(entry.sys.id)}

@@ -50,7 +50,7 @@ function InlineEmbedded({ node, selected }: NodeViewProps) {
   )
 }
 
-/** A link to another space, or a node that the editor cannot show. It is kept as it is stored. */
+/** A link to another space, or a node that the editor cannot show. It keeps its stored form. */
 function Elsewhere({ node }: Pick<NodeViewProps, 'node'>) {
   const stored = node.attrs.node as { nodeType?: string } | undefined
   const urn = (node.attrs.data as { target?: { sys?: { urn?: string } } } | undefined)?.target?.sys?.urn
@@ -67,7 +67,7 @@ const nameOf = (nodeType = 'block'): string => nodeType.replaceAll('-', ' ')
 const blockView = () => ReactNodeViewRenderer(Embedded)
 const inlineView = () => ReactNodeViewRenderer(InlineEmbedded)
 
-/** A line break is a character of the text: the document has no node for it. */
+/** A line break is a character, because documents have no node for it. */
 const LineBreak = Extension.create({
   name: 'lineBreak',
   addKeyboardShortcuts() {
@@ -75,7 +75,7 @@ const LineBreak = Extension.create({
   },
 })
 
-/** Enter, Tab and Shift-Tab in lists; Backspace at the beginning of an item takes it out of the list. */
+/** Enter, Tab and Shift-Tab in lists; Backspace at the start of an item lifts it out of the list. */
 const Lists = Extension.create({
   name: 'lists',
   addKeyboardShortcuts() {
@@ -92,7 +92,7 @@ const Lists = Extension.create({
   },
 })
 
-/** The keys of marks, as far as the field has them. */
+/** Shortcuts of the marks that the field allows. */
 const markKeys = ({ hasMark }: Allowed) =>
   Extension.create({
     name: 'markKeys',

@@ -1,26 +1,26 @@
-// The content of a text block as a row of units that can be compared: one for each character, for each embedded node, and for
-// the end of the block. Texts and links without a character have no unit of their own: they go with the unit after them, and at
-// the end of a link with the unit before.
+// The content of a text block as a sequence of comparable units: one for each character, each embedded node, and the
+// end of the block. Empty texts and links have no unit of their own: they belong to the next unit, or to the previous
+// one at the end of a link.
 import { normalLineEnds } from '../content-editing/line-ends.ts'
 import { isPlainHyperlink, isPlainText, type StoredNode, sortedMarks } from './stored.ts'
 
 export interface Unit {
   kind: 'character' | 'node' | 'end'
-  /** Equal for units that read and look the same, whatever their stored shape. */
+  /** Equal for units with the same text and format, whatever their stored form. */
   key: string
-  /** Marks, data and link: characters with equal looks can share a text node. */
+  /** Marks, data and link: characters with an equal format can share a text node. */
   look: string
   linkLook: string
-  /** The character as it is stored. */
+  /** The stored character. */
   character: string
-  /** The text node that the character is in, or the embedded node. */
+  /** The text node of the character, or the embedded node. */
   node: StoredNode | null
   link: StoredNode | null
   before: readonly EmptyNode[]
   after: readonly EmptyNode[]
 }
 
-/** A text or hyperlink without a character. */
+/** A text or hyperlink without characters. */
 export interface EmptyNode {
   node: StoredNode
   look: string
@@ -68,9 +68,8 @@ const lookOf = ({ marks = [], data }: StoredNode, linkLook: string): string =>
   JSON.stringify([sortedMarks(marks), data, linkLook])
 
 /**
- * For each unit after an edit, the index of the unit before it that it comes from; null for new ones. One edit changes one
- * place, so the units before and after that place are the same. When the edit has changed only how a text looks, its
- * characters come from the same characters as before.
+ * Maps each unit after an edit to the unit before it; null for new ones. One edit changes one range, so the units
+ * around it are equal. An edit that only changes the format keeps its characters.
  */
 export function alignedUnits(from: readonly Unit[], to: readonly Unit[]): (number | null)[] {
   const most = Math.min(from.length, to.length)

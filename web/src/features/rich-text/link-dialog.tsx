@@ -14,9 +14,9 @@ export interface Hyperlink {
 }
 
 interface LinkDialogProps {
-  /** The link under the cursor. */
+  /** The link at the cursor. */
   current: Hyperlink | null
-  /** Which kinds the field allows. */
+  /** The link types that the field allows. */
   kinds: readonly string[]
   allowedEntries: readonly string[] | null
   allowedGroups: readonly string[] | null
@@ -25,7 +25,7 @@ interface LinkDialogProps {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  hyperlink: 'Address',
+  hyperlink: 'URL',
   'entry-hyperlink': 'Entry',
   'asset-hyperlink': 'Media',
 }
@@ -57,7 +57,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
             </Button>
           )}
           <Button disabled={!isReady} onClick={submit}>
-            Set link
+            Apply
           </Button>
         </>
       }
@@ -73,7 +73,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
         )}
         {isAddress ? (
           <TextInput
-            label="Address"
+            label="URL"
             value={uri}
             autoFocus
             onChange={(event) => setUri(event.currentTarget.value)}
@@ -94,7 +94,8 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
       </div>
       {isPicking && linkType === 'Entry' && (
         <EntryPicker
-          title="Link to an entry"
+          title="Link to entry"
+          verb="Link"
           allowed={allowedEntries}
           isMany={false}
           onPick={([entry]) => entry && pick(entry.sys.id)}
@@ -104,6 +105,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
       {isPicking && linkType === 'Asset' && (
         <AssetPicker
           title="Link to media"
+          verb="Link"
           groups={allowedGroups}
           isMany={false}
           onPick={([asset]) => asset && pick(asset.sys.id)}

@@ -8,8 +8,8 @@ interface Parsing {
 }
 
 /**
- * Pastes text with its format. The browser's sanitizer reads it, and the editor takes what the field allows. The page's policy
- * lets no text become markup, so a browser without a sanitizer pastes the plain text.
+ * Pastes formatted text. The browser's sanitizer parses it, and the editor takes what the field allows. The content
+ * security policy forbids parsing HTML in another way, so browsers without a sanitizer paste plain text.
  */
 export function pasteInto(view: EditorView, data: DataTransfer | null, allowed: Allowed): void {
   if (data === null || !view.editable) return
@@ -22,7 +22,7 @@ export function pasteInto(view: EditorView, data: DataTransfer | null, allowed: 
   if (slice.size > 0) view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
-/** The attribute that the editor puts on what is copied from it. There every space and line break counts. */
+/** The attribute that the editor sets on copied content, in which all white space is significant. */
 const OWN_TEXT = '[data-pm-slice]'
 
 function parsedSlice(view: EditorView, document: Document, allowed: Allowed): Slice {
@@ -33,7 +33,7 @@ function parsedSlice(view: EditorView, document: Document, allowed: Allowed): Sl
   return isOwn ? slice : new Slice(withLineBreaks(slice.content), slice.openStart, slice.openEnd)
 }
 
-/** Stands for a line break while all other white space is collapsed. */
+/** Stands for a line break while other white space is collapsed. */
 const LINE_SEPARATOR = '\u2028'
 
 function markLineBreaks(document: Document): void {
@@ -65,7 +65,7 @@ function parserFor(view: EditorView, allowed: Allowed, preserveWhitespace: 'full
   )
 }
 
-/** The same, where it was let go. */
+/** The same for dropped content. */
 export function dropInto(view: EditorView, event: DragEvent, allowed: Allowed): void {
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (at === null) return
@@ -85,13 +85,13 @@ const fragmentOf = (blocks: ReturnType<EditorView['state']['schema']['nodes'][st
   blocks.reduce((all, block) => all.addToEnd(block), blocks[0]!.content.cut(0, 0))
 
 /**
- * The page's policy reports every style and event handler that is parsed, although the sanitizer removes them. Styles become
- * data, because some mean bold or italic.
+ * The content security policy reports every parsed style and event handler, although the sanitizer removes them. Styles
+ * become data attributes, because some mean bold or italic.
  */
 const withoutStyles = (html: string): string =>
   html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son\w+\s*=/gi, ' data-on='))
 
-/** Word processors write emphasis as styles; what they mean is kept, their looks are not. */
+/** Word processors write emphasis as styles; keeps their meaning and drops other formatting. */
 function tidied(document: Document): HTMLElement {
   for (const element of document.body.querySelectorAll('style, meta, link, title')) element.remove()
   for (const element of document.body.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -103,7 +103,7 @@ function tidied(document: Document): HTMLElement {
         ? 'em'
         : null
     if (isPlain) {
-      // A whole document pasted from one of them stands in a <b> that is not bold.
+      // Word processors wrap whole documents in a <b> that is not bold.
       element.replaceWith(...element.childNodes)
     } else if (tag !== null && element.tagName === 'SPAN') {
       const mark = document.createElement(tag)

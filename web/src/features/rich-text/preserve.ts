@@ -1,6 +1,6 @@
-// Keeps the stored shape of everything that was not edited. The editor holds one shape for all texts that read the same: it
-// joins neighbours, sorts marks and drops empty texts. This module finds what an edit has changed and takes the rest, node by
-// node, from the document as it was stored.
+// Keeps the stored form of everything that was not edited. The editor normalizes documents: it joins neighboring texts,
+// sorts marks and drops empty texts. This module finds the edited range and takes the rest, node by node, from the
+// stored document.
 import { isSame } from '../../state/edits/changes.ts'
 import { type EditorNode, toEditor, toStored } from './convert.ts'
 import { alignedUnits, type Unit, unitsOf } from './inline-units.ts'
@@ -10,7 +10,7 @@ import { isTextBlock, type StoredNode } from './stored.ts'
 
 type Content = readonly StoredNode[]
 
-/** The content of a paragraph or heading: as the editor writes it, and as it is stored. */
+/** The content of a paragraph or heading, as the editor writes it and as it is stored. */
 interface Pair {
   written: Content
   stored: Content
@@ -18,9 +18,9 @@ interface Pair {
 
 export class PreservedDocument {
   readonly #loaded: StoredNode
-  /** The shape in which the loaded document comes out of the editor. */
+  /** The form that the loaded document has in the editor. */
   readonly #loadedWritten: StoredNode
-  /** Loaded contents that the editor would write in another way, by how it would write them. They come back by Undo. */
+  /** Loaded contents that the editor would write differently, by that form. Undo can bring them back. */
   readonly #loadedContents: ReadonlyMap<string, Content>
   #pairs: readonly Pair[]
 
@@ -45,7 +45,7 @@ export class PreservedDocument {
     return { ...this.#loaded, ...withContents(written, () => rest.next().value!) }
   }
 
-  /** The contents of all text blocks as they are to be stored. */
+  /** The contents of all text blocks in the form to store. */
   #preserved(contents: readonly Content[]): Content[] {
     const pairs = this.#pairs
     const most = Math.min(pairs.length, contents.length)

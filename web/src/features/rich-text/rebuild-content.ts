@@ -1,5 +1,5 @@
-// Writes the content of one text block from its units: those that were there before in the shape they had, new ones in the
-// shape that the editor writes.
+// Writes the content of a text block from its units: existing units keep their form, new ones get the form of the
+// editor.
 import { isSame } from '../../state/edits/changes.ts'
 import type { EmptyNode, Unit } from './inline-units.ts'
 import { EMPTY_TEXT, isText, type StoredNode } from './stored.ts'
@@ -10,18 +10,18 @@ export interface Part {
   source: number | null
 }
 
-/** A node on its way: a text (perhaps inside of a link), or anything else as a whole. */
+/** A node in progress: a text (optionally in a link), or another node as a whole. */
 interface Item {
   kind: 'text' | 'empty' | 'node'
   node: StoredNode
-  /** The node that its characters were in before the edit; null for new ones. */
+  /** The node of its characters before the edit; null for new ones. */
   origin: StoredNode | null
   value: string
   look: string
   linkLook: string
   link: StoredNode | null
   isNew: boolean
-  /** Indexes of the units before the edit that it begins and ends with. */
+  /** The first and last index of its units before the edit. */
   first: number
   last: number
 }
@@ -36,7 +36,7 @@ function itemsOf(parts: readonly Part[], from: readonly Unit[]): Item[] {
   for (const { unit, source } of parts) {
     const was = source === null ? null : from[source]!
     const at = { first: source ?? -1, last: source ?? -1 }
-    // An empty node takes no place: it ends before it begins.
+    // An empty node has no width: it ends before it starts.
     const pushEmpty = ({ node, ...more }: EmptyNode, first: number) => {
       const kind = isText(node) ? 'empty' : 'node'
       items.push({ kind, node, origin: node, value: '', isNew: false, ...more, first, last: first - 1 })
@@ -68,7 +68,7 @@ function itemsOf(parts: readonly Part[], from: readonly Unit[]): Item[] {
   return items
 }
 
-/** New characters go into the text beside them if it looks the same. */
+/** New characters join a neighboring text with the same format. */
 function absorbed(items: readonly Item[]): Item[] {
   const left = [...items]
   const after: Item[] = []
@@ -81,7 +81,7 @@ function absorbed(items: readonly Item[]): Item[] {
     } else if (next !== undefined && takes(next, item)) {
       left[0] = { ...next, kind: 'text', value: item.value + next.value }
     } else {
-      // A new style inside of a link stays inside of it.
+      // A new format inside a link stays inside it.
       const beside = [before, next].find((one) => one?.link && one.linkLook === item.linkLook)
       after.push({ ...item, link: beside?.link ?? null })
     }
@@ -91,7 +91,7 @@ function absorbed(items: readonly Item[]): Item[] {
 
 const takes = (one: Item, fresh: Item): boolean => one.kind !== 'node' && !one.isNew && one.look === fresh.look
 
-/** Texts that look the same and have become neighbours by the edit are one. */
+/** Joins texts with the same format that the edit made neighbors. */
 function joined(items: readonly Item[], from: readonly Unit[]): Item[] {
   const after: Item[] = []
   for (const item of items) {
@@ -111,7 +111,7 @@ const areOldNeighbours = (a: Item | undefined, b: Item | undefined, from: readon
   return a.last >= 0 && b.first === a.last + 1
 }
 
-/** An empty text that stood beside something deleted or something new is not needed beside a text. */
+/** Drops an empty text next to a deletion or insertion if a text is beside it. */
 function withoutLooseEmpties(items: readonly Item[], from: readonly Unit[]): Item[] {
   return items.filter((item, index) => {
     if (item.kind !== 'empty' || !isSame(item.node, EMPTY_TEXT) || item.link) return true
@@ -127,7 +127,7 @@ interface Written {
   last: number
 }
 
-/** Texts of one link go into it. */
+/** Collects the texts of one link. */
 function linked(items: readonly Item[]): Written[] {
   const written: (Written & { link: StoredNode | null; linkLook: string })[] = []
   for (const item of items) {
@@ -145,7 +145,7 @@ function linked(items: readonly Item[]): Written[] {
     }
     written.push({ node: { ...(link ?? linkOf(linkLook)), content: [node] }, first, last, link, linkLook })
   }
-  // A link whose characters are all deleted goes with them.
+  // Drops a link without characters.
   return written.filter(({ node, linkLook }) => linkLook === '' || node.content!.some(({ value }) => value !== ''))
 }
 
@@ -154,7 +154,7 @@ function linkOf(linkLook: string): StoredNode {
   return { nodeType, data, content: [] }
 }
 
-/** Puts an empty text between nodes that are not text and have become neighbours by the edit. */
+/** Adds an empty text between inline nodes that the edit made neighbors. */
 function spaced(written: readonly Written[], parts: readonly Part[], from: readonly Unit[]): StoredNode[] {
   if (written.length === 0) {
     const end = parts.at(-1)?.source ?? null

@@ -1,10 +1,10 @@
-// The schema of the editor: its nodes, and what may stand inside each.
+// The schema of the editor: its nodes and what each may contain.
 import { type Attribute, type Extension, getSchema, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
 /**
- * An attribute that the editor keeps and does not show. New nodes do not get it. It goes along as JSON when a node is cut and
- * pasted; a clipboard can hold anything, so text that is not such JSON is ignored.
+ * An attribute that the editor keeps but does not show. New nodes do not have it. It is copied as JSON; other clipboard
+ * content is ignored.
  */
 const hidden = (name: string, value: unknown): Attribute =>
   ({
@@ -43,7 +43,7 @@ const block = (name: string, content: string, tag: string, more: Partial<Paramet
     ...more,
   })
 
-/** A line break is a character of the text, so what is read from the page must keep it. */
+/** A line break is a character, so parsing must preserve white space. */
 const KEEPS_LINE_BREAKS = { whitespace: 'pre' } as const
 
 const Doc = Node.create({ name: 'doc', topNode: true, content: 'block+', addAttributes: data })
@@ -53,7 +53,7 @@ const Text = Node.create({ name: 'text', group: 'inline' })
 const Paragraph = block('paragraph', 'inline*', 'p', {
   priority: 1000,
   ...KEEPS_LINE_BREAKS,
-  /** `isFiller`: stands in a node that is stored without content, because the cursor needs a place. */
+  /** `isFiller`: added to a node that is stored empty, because the cursor needs a text block. */
   addAttributes: () => ({ ...data(), isFiller: { default: false, rendered: false, keepOnSplit: false } }),
 })
 
@@ -68,7 +68,7 @@ const Heading = Node.create({
     ['[data-level="#"]', 'h#'].flatMap((tag) =>
       [1, 2, 3, 4, 5, 6].map((level) => ({ tag: tag.replace('#', `${level}`), attrs: { level } })),
     ),
-  // The page has the first heading and the field's name the second. The level itself goes along when it is copied.
+  // Heading levels start below the page title and the field name. The stored level is copied too.
   renderHTML: ({ node, HTMLAttributes }) => [
     `h${Math.min(6, Number(node.attrs.level) + 2)}`,
     mergeAttributes(HTMLAttributes, { 'data-level': node.attrs.level }),
@@ -144,7 +144,7 @@ const mark = (name: string, tag: string, also: readonly string[]) =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-/** By keys; those that are not here have none. */
+/** Marks with a keyboard shortcut. */
 export const MARK_KEYS: Readonly<Record<string, string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
@@ -190,7 +190,7 @@ const Hyperlink = Mark.create({
       }),
     },
   ],
-  // No `href`: a click must not leave the editor. The target goes along when the link is copied.
+  // No `href`: a click must not leave the editor. The target is copied with the link.
   renderHTML: ({ mark: { attrs } }) => [
     'a',
     { 'data-link': String(attrs.nodeType), 'data-target': JSON.stringify(attrs.data) },
@@ -216,13 +216,13 @@ const TextData = Mark.create({
   renderHTML: ({ mark: { attrs } }) => ['span', { 'data-data': JSON.stringify(attrs.data) }, 0],
 })
 
-/** False: not such a mark. */
+/** False for other marks. */
 const attributesFrom = (name: string) => (element: unknown) => {
   const found = readObject((element as Attributed).getAttribute(`data-${name}`))
   return found !== null && { [name]: found }
 }
 
-/** Everything but the embedded nodes, which the editor extends with components. */
+/** All nodes except the embedded ones, which the editor extends with components. */
 export const SCHEMA: readonly (Extension | Node | Mark)[] = [
   Doc,
   Text,
@@ -240,5 +240,5 @@ export const SCHEMA: readonly (Extension | Node | Mark)[] = [
   TextData,
 ]
 
-/** The schema without components: what may stand inside what. */
+/** The schema without components. */
 export const CONTENT_SCHEMA = getSchema([...SCHEMA, ...Object.values(EMBEDDED)])

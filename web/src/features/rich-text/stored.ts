@@ -1,4 +1,4 @@
-// The stored document of a rich text field: its types, and small questions about its nodes.
+// The stored form of rich text documents: types and predicates.
 import { isSame } from '../../state/edits/changes.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ const hasOnly = (node: object, names: readonly string[]): boolean =>
 export const isDocument = (value: unknown): value is StoredNode =>
   isObject(value) && value.nodeType === 'document' && Array.isArray(value.content)
 
-/** False for a node with members that the editor has no place for, or without one that it needs. */
+/** False for a node with unknown properties, or without a required one. */
 export const isPlainBlock = (node: StoredNode): boolean =>
   isObject(node) && hasOnly(node, ['nodeType', 'data', 'content']) && isObject(node.data) && Array.isArray(node.content)
 
@@ -71,7 +71,7 @@ export const isTextBlock = (node: StoredNode): boolean =>
 
 export const isKnownMark = (mark: StoredMark): boolean => MARKS.includes(mark.type) && Object.keys(mark).length === 1
 
-/** Each mark once and in one order: marks are a set. */
+/** Removes duplicates and sorts: marks are a set. */
 export function sortedMarks(marks: readonly StoredMark[]): StoredMark[] {
   if (marks.length < 2) return [...marks]
   const rank = (mark: StoredMark) => (isKnownMark(mark) ? MARKS.indexOf(mark.type) : MARKS.length)

@@ -52,10 +52,10 @@ const MARKS = [
 
 const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
 
-/** What can be embedded, with its name in the editor. */
+/** Node types that can be embedded, with their names in the editor. */
 export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
-  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry, as a block' },
-  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Entry, in the line' },
+  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry block' },
+  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Inline entry' },
   { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: 'Media' },
 ]
 
@@ -68,9 +68,9 @@ function isFull(editor: Editor, name: string, most: number | null): boolean {
   return count >= most
 }
 
-/** Only what the field allows. */
+/** The tools that the field allows. */
 export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarProps) {
-  const { has, hasMark, mostOf } = allowed
+  const { has, hasMark, maxOf } = allowed
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -83,7 +83,7 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
       table: now.isActive('table'),
       undo: now.can().undo(),
       redo: now.can().redo(),
-      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, mostOf(nodeType))).map(({ nodeType }) => nodeType),
+      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, maxOf(nodeType))).map(({ nodeType }) => nodeType),
     }),
   })
   const keys = useToolbarKeys<HTMLDivElement>()
@@ -162,7 +162,7 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
             {canInsert.map(({ nodeType, title }) => (
               <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
                 {title}
-                {state.full.includes(nodeType) && ` (at most ${mostOf(nodeType)})`}
+                {state.full.includes(nodeType) && ` (at most ${maxOf(nodeType)})`}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -185,7 +185,7 @@ function TableMenu({ editor }: { editor: Editor }) {
     ['Row below', () => run().addRowAfter().run()],
     ['Column before', () => run().addColumnBefore().run()],
     ['Column after', () => run().addColumnAfter().run()],
-    ['Header row on or off', () => run().toggleHeaderRow().run()],
+    ['Toggle header row', () => run().toggleHeaderRow().run()],
     ['Delete row', () => run().deleteRow().run()],
     ['Delete column', () => run().deleteColumn().run()],
     ['Delete table', () => run().deleteTable().run()],
@@ -230,7 +230,7 @@ function Tool({ title, isOn, isDisabled = false, onClick, children }: ToolProps)
       title={title}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       disabled={isDisabled}
-      // The selection in the text must outlive the click.
+      // The click must not clear the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -10,18 +10,18 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
 import { reasonsOf } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { localMoment, plannedMoment } from './zoned-time.ts'
+import { formatLocalTime, formatPlannedTime } from './zoned-time.ts'
 
 interface ActionRowProps {
   action: ScheduledAction
-  /** For the reasons of a failure. */
+  /** The locale of the field names in error messages. */
   type: ContentType | undefined
   canCancel: boolean
-  /** What it is about, where the page does not say it. */
+  /** The entry or asset, on pages that do not show it already. */
   children?: ReactNode
 }
 
-/** One action that is scheduled or has failed: what, when, by whom, and why it failed. */
+/** A scheduled or failed action: what, when, by whom, and why it failed. */
 export function ActionRow({ action, type, canCancel, children }: ActionRowProps) {
   const { place } = useEnvironment()
   const cancel = useChange(() => cancelScheduled(place, action), {
@@ -29,15 +29,15 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
     done: () => t('canceled'),
   })
   const problem = refusalText(cancel.error)
-  const planned = plannedMoment(action.scheduledFor)
+  const planned = formatPlannedTime(action.scheduledFor)
   const isFailed = action.sys.status === 'failed'
   return (
     <li className={classes.row} data-failed={isFailed || undefined}>
       {children}
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span className={classes.what}>
           {t(isFailed ? `failed_${action.action}` : `name_${action.action}`)}{' '}
-          <time dateTime={action.scheduledFor.datetime}>{localMoment(action.scheduledFor)}</time>
+          <time dateTime={action.scheduledFor.datetime}>{formatLocalTime(action.scheduledFor)}</time>
         </span>
         <span className={classes.about}>
           {planned !== null && <>{planned}. </>}
@@ -62,7 +62,7 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
           variant="subtle"
           color="gray"
           loading={cancel.isPending}
-          aria-label={t(`cancel_${action.action}`, { time: localMoment(action.scheduledFor) })}
+          aria-label={t(`cancel_${action.action}`, { time: formatLocalTime(action.scheduledFor) })}
           onClick={() => cancel.mutate(undefined)}
         >
           {common('cancel')}

@@ -12,12 +12,12 @@ import { allZones, instantOf, localZone } from './zoned-time.ts'
 
 interface ScheduleDialogProps {
   item: Item
-  /** What the user may schedule. */
+  /** The actions that the user may schedule. */
   verbs: readonly ScheduledVerb[]
   onClose: () => void
 }
 
-/** A day from now, as the field of the browser writes it. */
+/** One day from now, in the format of the date input. */
 function tomorrow(): string {
   const day = new Date()
   day.setDate(day.getDate() + 1)
@@ -50,9 +50,8 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
     <FormDialog
       title={t('title')}
       action={t('schedule')}
-      isBusy={save.isPending}
+      change={save}
       isReady={datetime !== null && !isPast}
-      error={save.error}
       onSubmit={() => datetime !== null && save.mutate(datetime)}
       onClose={onClose}
     >

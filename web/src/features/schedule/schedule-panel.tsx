@@ -13,7 +13,7 @@ import classes from './schedule.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useScheduledOf } from './scheduled-badge.tsx'
 
-/** What is scheduled for an entry or asset, and what failed since it was last changed. */
+/** The scheduled actions of an entry or asset, and failures since its last change. */
 export function SchedulePanel({ item, className }: { item: Item; className: string | undefined }) {
   const { place, home, types, may } = useEnvironment()
   const [isAdding, setIsAdding] = useState(false)

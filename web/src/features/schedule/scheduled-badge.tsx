@@ -12,7 +12,7 @@ type Upcoming = ReadonlyMap<string, readonly ScheduledAction[]>
 
 const keyOfItem = (item: Item): string => `${'contentType' in item.sys ? 'Entry' : 'Asset'} ${item.sys.id}`
 
-/** What is scheduled, by entry and asset. */
+/** Scheduled actions by entry and asset. */
 function useUpcoming(): Upcoming {
   const { place } = useEnvironment()
   const { data } = useQuery(upcomingQuery(place))
@@ -26,10 +26,10 @@ function useUpcoming(): Upcoming {
   }, [data])
 }
 
-/** The actions of one entry or asset, the next first. */
+/** The actions of one entry or asset, the next one first. */
 export const useScheduledOf = (item: Item): readonly ScheduledAction[] => useUpcoming().get(keyOfItem(item)) ?? []
 
-/** The next action, for the head of a page. */
+/** The next action, for the header of a page. */
 export function ScheduleBadge({ item }: { item: Item }) {
   const [next] = useScheduledOf(item)
   return next === undefined ? null : (
@@ -42,7 +42,7 @@ export function ScheduleBadge({ item }: { item: Item }) {
 
 const UpcomingContext = createContext<Upcoming>(new Map())
 
-/** Looks up once, for all rows of a list, what is scheduled. */
+/** Loads the scheduled actions of all rows at once. */
 export function UpcomingProvider({ children }: { children: ReactNode }) {
   return <UpcomingContext value={useUpcoming()}>{children}</UpcomingContext>
 }

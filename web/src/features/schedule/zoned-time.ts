@@ -9,7 +9,7 @@ const partsIn = (zone: string) =>
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** The UTC offset of a zone at an instant, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
   const found = Object.fromEntries(
     partsIn(zone)
@@ -21,8 +21,8 @@ function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant of a day and a time in a zone, written with its offset; null when it is none. A time that the clocks skip in
- * spring is an hour later; of two that they repeat in autumn it is the first.
+ * The instant of a day and time in a zone, with its offset; null if it is invalid. A time that daylight saving skips
+ * moves one hour ahead; of a repeated time it is the first.
  */
 export function instantOf(date: string, time: string, zone: string): string | null {
   const wall = Date.parse(`${date}T${time}Z`)
@@ -54,7 +54,7 @@ const isZone = (zone: string | undefined): zone is string => {
   }
 }
 
-const momentIn = (datetime: string, zone: string) =>
+const formatInZone = (datetime: string, zone: string) =>
   new Intl.DateTimeFormat(activeLanguage, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(datetime),
   )
@@ -65,10 +65,10 @@ interface When {
 }
 
 /** `Nov 20, 2026, 9:00 AM`, in the local zone. */
-export const localMoment = ({ datetime }: When): string => momentIn(datetime, localZone())
+export const formatLocalTime = ({ datetime }: When): string => formatInZone(datetime, localZone())
 
-/** The moment in the zone it was planned in, where that is another than the local one; null otherwise. */
-export function plannedMoment({ datetime, timezone }: When): string | null {
-  if (!isZone(timezone) || momentIn(datetime, timezone) === momentIn(datetime, localZone())) return null
-  return `${momentIn(datetime, timezone)}, ${timezone.replaceAll('_', ' ')}`
+/** The time in the zone of the schedule, if it differs from the local zone. */
+export function formatPlannedTime({ datetime, timezone }: When): string | null {
+  if (!isZone(timezone) || formatInZone(datetime, timezone) === formatInZone(datetime, localZone())) return null
+  return `${formatInZone(datetime, timezone)}, ${timezone.replaceAll('_', ' ')}`
 }

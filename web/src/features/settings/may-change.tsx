@@ -5,11 +5,11 @@ const MayChange = createContext(true)
 
 export const MayChangeProvider = MayChange.Provider
 
-/** May whoever looks at a page of the settings change what is on it? */
+/** Whether the user may change the items of the open settings page. */
 export const useMayChange = (): boolean => use(MayChange)
 
-/** What can be done to one thing of a list, for those who may. */
-export function RowActions({ children, isFor = true }: { children: ReactNode; isFor?: boolean }) {
+/** The buttons of a row, for users who may change it. */
+export function RowActions({ children, isAllowed = true }: { children: ReactNode; isAllowed?: boolean }) {
   const mayChange = useMayChange()
-  return mayChange && isFor ? <div className={classes.actions}>{children}</div> : null
+  return mayChange && isAllowed ? <div className={classes.actions}>{children}</div> : null
 }

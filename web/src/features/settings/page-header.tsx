@@ -5,12 +5,12 @@ import classes from './settings.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** What this is for, in a sentence. */
+  /** A sentence about the page. */
   lead: ReactNode
   action?: ReactNode
 }
 
-/** What makes something new is offered to those who may; the others are told that they may only look. */
+/** The header of a settings page. Users without permission to change it see a note instead of the action. */
 export function PageHeader({ title, lead, action }: PageHeaderProps) {
   const mayChange = useMayChange()
   return (
@@ -21,7 +21,7 @@ export function PageHeader({ title, lead, action }: PageHeaderProps) {
         {mayChange && action}
       </header>
       <p className={classes.lead}>{lead}</p>
-      {!mayChange && <ReadOnlyNote>You can look at this page. Your roles do not let you change it.</ReadOnlyNote>}
+      {!mayChange && <ReadOnlyNote>You can view this page. You don’t have permission to change it.</ReadOnlyNote>}
     </>
   )
 }

@@ -3,13 +3,13 @@ import type { May } from '../../state/permissions/permissions.ts'
 export interface Section {
   name: string
   path: string
-  /** Who sees it; everybody in the space unless told. */
+  /** Who sees the page; all members of the space by default. */
   isFor?: (may: May) => boolean
-  /** Who may change something there; everybody who sees it unless told. */
+  /** Who may change it; everyone who sees it by default. */
   isChangedBy?: (may: May) => boolean
 }
 
-/** The pages of the settings, in order. A page that is added to the routes adds its line here. */
+/** The settings pages in order. A new page needs a route and a line here. */
 const SECTIONS: readonly Section[] = [
   { name: 'General', path: 'general', isChangedBy: (may) => may.inSpace('manage') },
   { name: 'Locales', path: 'locales', isChangedBy: (may) => may.inSpace('settings.manage') },
@@ -35,8 +35,8 @@ const SECTIONS: readonly Section[] = [
   { name: 'Audit log', path: 'audit', isFor: (may) => may.inOrganization('audit') },
 ]
 
-/** Those that somebody may see. */
+/** The pages that the user may see. */
 export const sectionsFor = (may: May): readonly Section[] => SECTIONS.filter(({ isFor }) => isFor?.(may) ?? true)
 
-/** The one that a path inside of the settings belongs to. */
+/** The page of a path inside the settings. */
 export const sectionAt = (path: string): Section | undefined => SECTIONS.find((one) => one.path === path.split('/')[0])

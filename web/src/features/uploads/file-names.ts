@@ -8,7 +8,7 @@ export const titleFrom = (fileName: string): string => {
   return title === '' ? fileName : title
 }
 
-/** The name of the file that an address ends with. */
+/** The file name at the end of a URL. */
 export function nameInUrl(url: string): string {
   const last = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).at(-1) : undefined
   try {
@@ -36,6 +36,6 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** A guess from the name; the server knows better once it has the bytes. */
+/** Guesses the type from the name; the server detects it from the bytes. */
 export const typeFromName = (name: string): string =>
   TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'

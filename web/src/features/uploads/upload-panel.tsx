@@ -8,7 +8,7 @@ import { homeOf } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
 import { cancelUpload, clearUploads, isUnfinished, type Upload, uploadList } from './uploads.ts'
 
-/** How far each file is. */
+/** The progress of all uploads. */
 export function UploadPanel() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
@@ -37,13 +37,15 @@ export function UploadPanel() {
   )
 }
 
-/** One file, how far it is, and a way to stop it. */
+/** The progress of one file, with a button to cancel. */
 export function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className={classes.upload}>
-      <div className={classes.uploadWords}>
+      <div className={classes.uploadText}>
         {upload.asset ? (
-          <Link to={`${homeOf(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>{upload.name}</Link>
+          <Link to={`${environmentUrl(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
+            {upload.name}
+          </Link>
         ) : (
           <span>{upload.name}</span>
         )}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
-import { moveContent } from '../../api/entries.ts'
+import { changeStatus } from '../../api/entries.ts'
 import { keyOf, type Place } from '../../api/management.ts'
 import type { Asset, AssetFile } from '../../api/wire.ts'
 import { t } from '../../i18n/uploads.ts'
@@ -15,7 +15,7 @@ export interface Upload {
   name: string
   size: number | null
   state: UploadState
-  /** How much of it is sent, from 0 to 1. */
+  /** The fraction that is sent, from 0 to 1. */
   part: number
   asset: Asset | null
   problem: string | null
@@ -32,7 +32,7 @@ export interface UploadTarget {
 
 type Source = { file: File } | { url: string; name: string; contentType: string }
 
-/** At the same time; browsers and servers are not faster with more. */
+/** Parallel uploads; more are not faster. */
 const AT_ONCE = 3
 
 /** Kept outside of React, so that uploads continue when the user leaves the page. Read by `useSyncExternalStore`. */
@@ -114,14 +114,14 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
     const file = await fileOf(id, source, place, signal)
     signal.throwIfAborted()
     change(id, { state: 'processing', part: 1 })
-    const made = await createAsset(place, {
+    const created = await createAsset(place, {
       fields: { title: { [locale]: titleFrom(name) }, file: { [locale]: file } },
     })
-    change(id, { asset: made })
-    let asset = await processFile(place, made, locale, signal)
+    change(id, { asset: created })
+    let asset = await processFile(place, created, locale, signal)
     if (isPublished) {
       change(id, { state: 'publishing' })
-      asset = await moveContent(place, 'assets', 'publish', asset)
+      asset = await changeStatus(place, 'assets', 'publish', asset)
     }
     change(id, { state: 'done', asset })
     target.onDone?.(asset)

@@ -11,7 +11,7 @@ import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatMoment, formatNumber, plural } from '../../parts/text/format.ts'
+import { formatDateTime, formatNumber, plural } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -29,7 +29,7 @@ const STATES = [
   { value: 'waiting', label: 'Waiting' },
 ]
 
-/** What a webhook was told, newest first. The page, the filter and the call that is looked at stand in the address. */
+/** The calls of a webhook, newest first. Page, filter and open call are in the URL. */
 export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   const { place } = useEnvironment()
   const { id } = webhook.sys
@@ -51,7 +51,7 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   }
   const again = useChange(() => replayFailed(place.space, id), {
     changes: spaceKey(place.space, 'webhooks', 'calls', id),
-    done: () => 'All failed calls are sent again.',
+    done: () => 'All failed calls will be sent again.',
   })
   if (calls.isError && !calls.data) return <Failure error={calls.error} onRetry={() => calls.refetch()} />
   if (calls.isPending) return <RowsSkeleton rows={4} />
@@ -69,14 +69,14 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
             onChange={(next) => go({ state: next || null, skip: null })}
           />
           <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
-            Send failed ones again
+            Resend failed
           </Button>
         </div>
       }
     >
       <QueueNote webhook={webhook} />
       {items.length === 0 ? (
-        <Nothing state={state} />
+        <NoCalls state={state} />
       ) : (
         <div className={own.gridBox}>
           <table className={own.log}>
@@ -84,9 +84,9 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">Event</th>
-                <th scope="col">About</th>
+                <th scope="col">Resource</th>
                 <th scope="col">Result</th>
-                <th scope="col">Took</th>
+                <th scope="col">Duration</th>
                 <th scope="col">Attempts</th>
               </tr>
             </thead>
@@ -107,10 +107,10 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
                   <td className={own.about}>
                     {call.entity && <EntityLink entity={call.entity} environment={call.environment} />}
                   </td>
-                  <td className={own.outcome} data-tone={isBad(call) ? 'bad' : undefined}>
-                    {outcomeOf(call)}
+                  <td className={own.outcome} data-tone={isFailed(call) ? 'bad' : undefined}>
+                    {resultText(call)}
                   </td>
-                  <td>{tookOf(call)}</td>
+                  <td>{durationText(call)}</td>
                   <td>{call.attempts}</td>
                 </tr>
               ))}
@@ -146,26 +146,22 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function Nothing({ state }: { state: CallState | null }) {
+function NoCalls({ state }: { state: CallState | null }) {
   if (state === 'failed')
-    return <Message title="No call has failed">Calls that are still tried again are waiting.</Message>
-  if (state === 'waiting') return <Message title="No call is waiting">Everything has been told.</Message>
-  return (
-    <Message title="Nothing was told yet">
-      Change something that this webhook is told about, or send a test call.
-    </Message>
-  )
+    return <Message title="No failed calls">Calls that are still retried are listed as waiting.</Message>
+  if (state === 'waiting') return <Message title="No waiting calls">All calls have been sent.</Message>
+  return <Message title="No calls yet">Make a change that triggers this webhook, or send a test call.</Message>
 }
 
-const isBad = ({ statusCode, errors }: WebhookCall): boolean =>
+const isFailed = ({ statusCode, errors }: WebhookCall): boolean =>
   errors.length > 0 || (statusCode !== null && (statusCode < 200 || statusCode >= 300))
 
-function outcomeOf({ statusCode, errorMessage, errors, state }: WebhookCall): string {
-  if (statusCode !== null) return `${statusCode}${state === 'waiting' ? ', will be tried again' : ''}`
-  return errorMessage ?? errors[0] ?? (state === 'done' ? 'Sent' : 'On its way')
+function resultText({ statusCode, errorMessage, errors, state }: WebhookCall): string {
+  if (statusCode !== null) return `${statusCode}${state === 'waiting' ? ', will be retried' : ''}`
+  return errorMessage ?? errors[0] ?? (state === 'done' ? 'Sent' : 'Pending')
 }
 
-function tookOf({ requestAt, responseAt }: WebhookCall): string {
+function durationText({ requestAt, responseAt }: WebhookCall): string {
   if (requestAt === null || responseAt === null) return ''
   return `${formatNumber(Math.max(0, Date.parse(responseAt) - Date.parse(requestAt)))} ms`
 }
@@ -181,17 +177,19 @@ function CallDialog({ webhook, id, onClose }: CallDialogProps) {
   const call = useQuery(webhookCallQuery(place.space, webhook.sys.id, id))
   const again = useChange(() => replayCall(place.space, webhook.sys.id, id), {
     changes: spaceKey(place.space, 'webhooks', 'calls', webhook.sys.id),
-    done: () => 'It is sent again.',
+    done: () => 'The call will be sent again.',
     after: onClose,
   })
   return (
     <Dialog
-      title={call.data ? `${call.data.topic}, ${formatMoment(call.data.requestAt ?? call.data.sys.createdAt)}` : 'Call'}
+      title={
+        call.data ? `${call.data.topic}, ${formatDateTime(call.data.requestAt ?? call.data.sys.createdAt)}` : 'Call'
+      }
       shape="large"
       onClose={onClose}
       footer={
         <>
-          {call.data?.request && <CopyButton text={curlOf(call.data)} what="the call as curl" />}
+          {call.data?.request && <CopyButton text={toCurl(call.data)} what="the call as curl" />}
           <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
             Send again
           </Button>
@@ -210,7 +208,7 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
     <div className={classes.page}>
       {call.entity && (
         <p>
-          About <EntityLink entity={call.entity} environment={call.environment} />
+          Resource: <EntityLink entity={call.entity} environment={call.environment} />
         </p>
       )}
       {call.errorMessage !== undefined && (
@@ -223,7 +221,7 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
           <h3>Request</h3>
           {call.request ? (
             <HttpText
-              label="What was sent"
+              label="Sent request"
               start={`${call.request.method ?? 'POST'} ${call.url}`}
               headers={call.request.headers}
               body={call.request.body ?? ''}
@@ -236,13 +234,13 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
           <h3>Response</h3>
           {call.response ? (
             <HttpText
-              label="What came back"
+              label="Received response"
               start={`${call.response.statusCode ?? call.statusCode ?? ''}`}
               headers={call.response.headers}
               body={call.response.body ?? ''}
             />
           ) : (
-            <p className={classes.about}>No answer.</p>
+            <p className={classes.about}>No response.</p>
           )}
         </section>
       </div>
@@ -252,7 +250,7 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
           <ul>
             {call.attemptLog.map((attempt) => (
               <li key={attempt.requestAt}>
-                {formatMoment(attempt.requestAt)}: {attempt.statusCode ?? attempt.errorMessage ?? attempt.errors[0]},
+                {formatDateTime(attempt.requestAt)}: {attempt.statusCode ?? attempt.errorMessage ?? attempt.errors[0]},
                 after {formatNumber(attempt.durationMs)} ms
               </li>
             ))}
@@ -265,7 +263,7 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-function curlOf({ request, url }: WebhookCallDetails): string {
+function toCurl({ request, url }: WebhookCallDetails): string {
   const headers = Object.entries(request?.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const body = request?.body === undefined ? [] : [`--data-binary ${quoted(request.body)}`]
   return ['curl', `-X ${request?.method ?? 'POST'}`, ...headers, ...body, quoted(url)].join(' \\\n  ')

@@ -1,18 +1,19 @@
-// A webhook while it is being written, and what of it may be kept in the browser. Secrets may not. Whether a value is one is
-// often said after it was typed, so no value of a header is kept that was typed here.
+// A webhook while it is edited, and how much of it the browser may store. Secrets are never stored. Users may mark a header
+// as secret after they typed its value, so no typed header value is stored.
 import type { Webhook } from '#contract/resources/webhook'
 import type { SentWebhook, WebhookHeader } from '../../api/wire.ts'
-import { isFilled, type ShownFilter } from './webhook-filters.ts'
-import { openPlace, TEMPLATES } from './webhook-templates.ts'
+import { isSame } from '../../state/edits/changes.ts'
+import { isFilled, type ShownFilter, shownFilter } from './webhook-filters.ts'
+import { openPlaceholder, TEMPLATES, type WebhookTemplate } from './webhook-templates.ts'
 
 export interface WebhookDraft {
-  /** What it began with: only that is written over. Null for a new one. */
+  /** The version that the draft is based on and that a save replaces. Null for a new webhook. */
   base: Webhook | null
   sent: SentWebhook
-  /** The payload as it is typed: it need not be JSON yet. */
+  /** The payload as text, which may not be valid JSON yet. */
   body: string
   filters: readonly ShownFilter[]
-  /** What was typed and not kept, and has to be typed again. */
+  /** Values that were typed but not stored, so the user has to type them again. */
   lost: Lost
 }
 
@@ -25,44 +26,79 @@ export interface Lost {
 
 export const NOTHING_LOST: Lost = { url: false, password: false, headers: [] }
 
+const NEW: SentWebhook = {
+  name: '',
+  url: '',
+  topics: ['Entry.publish', 'Entry.unpublish'],
+  filters: [{ equals: [{ doc: 'sys.environment.sys.id' }, 'master'] }],
+  headers: [],
+  httpBasicUsername: null,
+  transformation: null,
+  active: true,
+}
+
+export function toDraft(webhook: Webhook | null): WebhookDraft {
+  if (webhook === null) return draftFor(null, NEW)
+  const { sys: _, ...sent } = webhook
+  return draftFor(webhook, sent)
+}
+
+const draftFor = (base: Webhook | null, sent: SentWebhook): WebhookDraft => ({
+  base,
+  sent,
+  body: sent.transformation?.body === undefined ? '' : JSON.stringify(sent.transformation.body, null, 2),
+  filters: (sent.filters ?? []).map(shownFilter),
+  lost: NOTHING_LOST,
+})
+
+/** Starts again from a template, and keeps a name that the user typed. */
+export const withTemplate = ({ base, sent }: WebhookDraft, template: WebhookTemplate | null): WebhookDraft =>
+  draftFor(base, { ...NEW, ...template?.filled, name: sent.name || (template?.name ?? '') })
+
+export function isChanged({ base, sent, body, filters, lost }: WebhookDraft): boolean {
+  const from = toDraft(base)
+  const isEqual = isSame(sent, from.sent) && body === from.body && isSame(filters, from.filters)
+  return !isEqual || isLost(remainingLost(sent, lost))
+}
+
 export const isLost = ({ url, password, headers }: Lost): boolean => url || password || headers.length > 0
 
-/** As it goes into the browser's storage. */
-export function keepable({ base, sent, body, filters, lost }: WebhookDraft): WebhookDraft {
+/** The draft without secrets, for the storage of the browser. */
+export function toStorable({ base, sent, body, filters, lost }: WebhookDraft): WebhookDraft {
   const { httpBasicPassword: password, ...rest } = sent
-  const headers = sent.headers.map((header) => (isKnown(header, base) ? header : withoutValue(header)))
-  const dropped = sent.headers.filter((header) => header.value && !isKnown(header, base)).map(({ key }) => key)
-  const still = stillLost(sent, lost)
+  const headers = sent.headers.map((header) => (isPublic(header, base) ? header : withoutValue(header)))
+  const dropped = sent.headers.filter((header) => header.value && !isPublic(header, base)).map(({ key }) => key)
+  const remaining = remainingLost(sent, lost)
   const hasLogin = /^[a-z]+:\/\/[^/?#]*@/i.test(sent.url)
   return {
     ...{ base, body, filters },
     sent: { ...rest, headers, ...(hasLogin && { url: '' }) },
     lost: {
-      url: hasLogin || still.url,
-      password: Boolean(password) || still.password,
-      headers: [...new Set([...still.headers, ...dropped])],
+      url: hasLogin || remaining.url,
+      password: Boolean(password) || remaining.password,
+      headers: [...new Set([...remaining.headers, ...dropped])],
     },
   }
 }
 
 const withoutValue = ({ value: _, ...header }: WebhookHeader): WebhookHeader => header
 
-/** Stored for everybody to see who may see the webhook, or part of a template. */
-function isKnown({ key, value }: WebhookHeader, base: Webhook | null): boolean {
+/** Header values of the stored webhook, or of a template, are no secrets of the user. */
+function isPublic({ key, value }: WebhookHeader, base: Webhook | null): boolean {
   const known = [base?.headers ?? [], ...TEMPLATES.map(({ filled }) => filled.headers ?? [])]
   return !value || known.some((headers) => headers.some((other) => other.key === key && other.value === value))
 }
 
-/** What of it has not been typed again, or given up. */
-export const stillLost = (sent: SentWebhook, { url, password, headers }: Lost): Lost => ({
+/** The lost values that the user has not typed again. */
+export const remainingLost = (sent: SentWebhook, { url, password, headers }: Lost): Lost => ({
   url: url && sent.url === '',
   password: password && !sent.httpBasicPassword,
   headers: headers.filter((name) => sent.headers.some(({ key, value }) => key === name && !value)),
 })
 
-/** Without it: what was stored stays, and what is new goes. */
+/** Gives up the lost values: stored ones stay, new ones are removed. */
 export function withoutLost({ base, sent, lost }: WebhookDraft): SentWebhook {
-  const open = stillLost(sent, lost)
+  const open = remainingLost(sent, lost)
   const headers = sent.headers.flatMap((header) => {
     if (!open.headers.includes(header.key)) return header
     return base?.headers.find(({ key }) => key === header.key) ?? []
@@ -71,7 +107,7 @@ export function withoutLost({ base, sent, lost }: WebhookDraft): SentWebhook {
 }
 
 /** "the password and the value of Authorization" */
-export function lostWords({ url, password, headers }: Lost): string {
+export function listLost({ url, password, headers }: Lost): string {
   const all = [
     ...(url ? ['the URL'] : []),
     ...(password ? ['the password'] : []),
@@ -80,14 +116,14 @@ export function lostWords({ url, password, headers }: Lost): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
-/** Why it cannot be sent yet. */
-export function missingOf(webhook: SentWebhook, filters: readonly ShownFilter[], lost: Lost): string | null {
+/** Why the webhook cannot be saved yet. */
+export function problemOf(webhook: SentWebhook, filters: readonly ShownFilter[], lost: Lost): string | null {
   const { name, url, topics } = webhook
-  if (isLost(lost)) return `Type ${lostWords(lost)} again.`
+  if (isLost(lost)) return `Enter ${listLost(lost)} again.`
   if (name.trim() === '' || url.trim() === '' || topics.length === 0) {
-    return 'It needs a name, a URL and at least one event.'
+    return 'Enter a name, a URL and at least one event.'
   }
-  const open = openPlace(webhook)
-  if (open !== null) return `Write your own in place of ${open}.`
-  return filters.every(isFilled) ? null : 'Each filter needs a value.'
+  const open = openPlaceholder(webhook)
+  if (open !== null) return `Replace ${open} with your own value.`
+  return filters.every(isFilled) ? null : 'Enter a value for each filter.'
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Link as WireLink } from '../../api/wire.ts'
-import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
 
 const PAGES: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets', ContentType: 'content-types' }
@@ -10,7 +10,7 @@ interface EntityLinkProps {
   environment: WireLink | undefined
 }
 
-/** What was told of, by its id, and the way to it where it has a page. */
+/** The ID of the changed resource, linked to its page if it has one. */
 export function EntityLink({ entity, environment }: EntityLinkProps) {
   const { place } = useEnvironment()
   const { linkType, id } = entity.sys
@@ -18,7 +18,7 @@ export function EntityLink({ entity, environment }: EntityLinkProps) {
   const elsewhere = environment && environment.sys.id !== place.environment ? ` in ${environment.sys.id}` : ''
   const text = `${id}${elsewhere}`
   if (page === undefined || !environment) return <>{text}</>
-  const home = homeOf({ space: place.space, environment: environment.sys.id })
+  const home = environmentUrl({ space: place.space, environment: environment.sys.id })
   return (
     <Link className={own.entity} to={`${home}/${page}/${encodeURIComponent(id)}`}>
       {text}

@@ -5,14 +5,14 @@ import { aliasesQuery, environmentListQuery } from '../../api/platform.ts'
 import form from '../../parts/forms/form.module.css'
 import { useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
-import { COMPARISONS, FACTS, type FilterRow, isRow, type ShownFilter } from './webhook-filters.ts'
+import { COMPARISONS, type FilterRow, isRow, PROPERTIES, type ShownFilter } from './webhook-filters.ts'
 
 interface FilterRowsProps {
   filters: readonly ShownFilter[]
   onChange: (filters: ShownFilter[]) => void
 }
 
-/** Conditions that all must hold; those that the rows have no words for stay as they were written. */
+/** Edits the filters. Those that a row cannot express are shown as JSON. */
 export function FilterRows({ filters, onChange }: FilterRowsProps) {
   const replace = (at: number, next: ShownFilter) =>
     onChange(filters.map((filter, index) => (index === at ? next : filter)))
@@ -21,10 +21,10 @@ export function FilterRows({ filters, onChange }: FilterRowsProps) {
     <fieldset className={own.group}>
       <legend>Filters</legend>
       <p className={form.hint}>
-        {filters.length === 0 ? 'None: it is told of every event above.' : 'It is told only where all of these hold.'}
+        {filters.length === 0 ? 'No filters: sent for every selected event.' : 'Sent only when all filters match.'}
       </p>
       {filters.map((filter, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal while they are written
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal while the user types
         <div key={index} className={own.filter}>
           {isRow(filter) ? (
             <RowFields row={filter} number={index + 1} onChange={(row) => replace(index, row)} />
@@ -46,7 +46,7 @@ export function FilterRows({ filters, onChange }: FilterRowsProps) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => onChange([...filters, { doc: nextFact(filters), comparison: 'equals', text: '' }])}
+          onClick={() => onChange([...filters, { doc: nextProperty(filters), comparison: 'equals', text: '' }])}
         >
           Add filter
         </Button>
@@ -55,10 +55,10 @@ export function FilterRows({ filters, onChange }: FilterRowsProps) {
   )
 }
 
-/** What is not asked about yet. */
-function nextFact(filters: readonly ShownFilter[]): string {
-  const asked = new Set(filters.filter(isRow).map(({ doc }) => doc))
-  return (FACTS.find(({ doc }) => !asked.has(doc)) ?? FACTS[0]).doc
+/** The first property without a filter. */
+function nextProperty(filters: readonly ShownFilter[]): string {
+  const used = new Set(filters.filter(isRow).map(({ doc }) => doc))
+  return (PROPERTIES.find(({ doc }) => !used.has(doc)) ?? PROPERTIES[0]).doc
 }
 
 interface RowFieldsProps {
@@ -77,13 +77,13 @@ function RowFields({ row, number, onChange }: RowFieldsProps) {
   return (
     <>
       <NativeSelect
-        aria-label={`What filter ${number} looks at`}
+        aria-label={`Property of filter ${number}`}
         value={row.doc}
-        data={FACTS.map(({ doc, name }) => ({ value: doc, label: name }))}
+        data={PROPERTIES.map(({ doc, name }) => ({ value: doc, label: name }))}
         onChange={(event) => set({ doc: event.currentTarget.value, text: '' })}
       />
       <NativeSelect
-        aria-label={`How filter ${number} compares`}
+        aria-label={`Comparison of filter ${number}`}
         value={row.comparison}
         data={[...COMPARISONS]}
         onChange={(event) => set({ comparison: event.currentTarget.value as FilterRow['comparison'] })}
@@ -98,7 +98,7 @@ function RowFields({ row, number, onChange }: RowFieldsProps) {
       ) : (
         <TextInput
           aria-label={label}
-          placeholder={HINTS[kind] ?? 'Id'}
+          placeholder={HINTS[kind] ?? 'ID'}
           value={row.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />
@@ -109,27 +109,27 @@ function RowFields({ row, number, onChange }: RowFieldsProps) {
 
 type Option = { value: string; label: string }
 
-/** What is chosen stays choosable, even when it is not there any more. */
+/** Keeps the chosen value in the list, even when it no longer exists. */
 const withChosen = (options: readonly Option[], chosen: string): Option[] =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? [...options]
     : [...options, { value: chosen, label: chosen }]
 
-/** What there is to choose from; nothing where an id has to be typed. */
+/** The values to choose from; empty where the user types an ID. */
 function useOptions(doc: string): Option[] {
   const { place, types } = useEnvironment()
-  const isPerson = doc.endsWith('By.sys.id')
-  const isPlace = doc === 'sys.environment.sys.id'
-  const people = useQuery({ ...spaceUsersQuery(place.space), enabled: isPerson })
-  const environments = useQuery({ ...environmentListQuery(place.space), enabled: isPlace })
-  const aliases = useQuery({ ...aliasesQuery(place.space), enabled: isPlace })
-  if (isPerson) {
+  const isUser = doc.endsWith('By.sys.id')
+  const isEnvironment = doc === 'sys.environment.sys.id'
+  const people = useQuery({ ...spaceUsersQuery(place.space), enabled: isUser })
+  const environments = useQuery({ ...environmentListQuery(place.space), enabled: isEnvironment })
+  const aliases = useQuery({ ...aliasesQuery(place.space), enabled: isEnvironment })
+  if (isUser) {
     return [...(people.data?.values() ?? [])].map(({ sys, firstName, lastName, email }) => ({
       value: sys.id,
       label: `${firstName} ${lastName}`.trim() || email,
     }))
   }
-  if (isPlace) {
+  if (isEnvironment) {
     const ids = [...(aliases.data?.items ?? []), ...(environments.data?.items ?? [])].map(({ sys }) => sys.id)
     return [...new Set(ids)].map((id) => ({ value: id, label: id }))
   }

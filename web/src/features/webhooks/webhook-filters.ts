@@ -1,10 +1,10 @@
-// Filters as rows that people fill in, and back as the wire has them.
+// Converts filters to rows of the form and back.
 
-/** What a filter can look at, in the words of the page. */
-export const FACTS = [
+/** The properties that a filter can compare. */
+export const PROPERTIES = [
   { doc: 'sys.environment.sys.id', name: 'Environment' },
   { doc: 'sys.contentType.sys.id', name: 'Content type' },
-  { doc: 'sys.id', name: 'Id of what changed' },
+  { doc: 'sys.id', name: 'Resource ID' },
   { doc: 'sys.createdBy.sys.id', name: 'Created by' },
   { doc: 'sys.updatedBy.sys.id', name: 'Changed by' },
   { doc: 'sys.deletedBy.sys.id', name: 'Deleted or unpublished by' },
@@ -22,10 +22,10 @@ export const COMPARISONS = [
 export interface FilterRow {
   doc: string
   comparison: (typeof COMPARISONS)[number]['value']
-  /** As it is typed; of several values, with commas between them. */
+  /** As typed; several values are separated by commas. */
   text: string
 }
-/** One that the rows have no words for. */
+/** A filter that a row cannot express. */
 export interface OtherFilter {
   json: unknown
 }
@@ -33,7 +33,7 @@ export type ShownFilter = FilterRow | OtherFilter
 
 export const isRow = (filter: ShownFilter): filter is FilterRow => 'doc' in filter
 
-/** What would not come back from a row just as it was is left alone. */
+/** A row only if it converts back to exactly the same filter. */
 export function shownFilter(json: unknown): ShownFilter {
   const row = rowOf(json)
   return row && JSON.stringify(wireFilter(row)) === JSON.stringify(json) ? row : { json }
@@ -51,7 +51,7 @@ function rowOf(json: unknown): FilterRow | null {
   const comparison = COMPARISONS.find(({ value }) => value === `${isNegated ? 'not ' : ''}${kind}`)?.value
   if (comparison === undefined || !Array.isArray(pair)) return null
   const [fact, wanted] = pair as [unknown, unknown]
-  const doc = FACTS.find((known) => known.doc === (fact as { doc?: unknown } | null)?.doc)?.doc
+  const doc = PROPERTIES.find((known) => known.doc === (fact as { doc?: unknown } | null)?.doc)?.doc
   const text = kind === 'regexp' ? (wanted as { pattern?: unknown } | null)?.pattern : wanted
   if (doc === undefined) return null
   if (kind === 'in') return Array.isArray(text) ? { doc, comparison, text: text.join(', ') } : null

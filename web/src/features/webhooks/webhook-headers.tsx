@@ -1,14 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { WebhookHeader } from '../../api/wire.ts'
 import own from './webhook.module.css'
-import { isOpen } from './webhook-templates.ts'
+import { hasPlaceholder } from './webhook-templates.ts'
 
 interface HeadersProps {
   headers: readonly WebhookHeader[]
   onChange: (headers: WebhookHeader[]) => void
 }
 
-/** Values of secret ones are never shown again; they stay when they are left alone. */
+/** Edits the headers. Secret values are never shown again and stay unless they are replaced. */
 export function HeaderRows({ headers, onChange }: HeadersProps) {
   const change = (at: number, part: Partial<WebhookHeader>) =>
     onChange(headers.map((header, index) => (index === at ? { ...header, ...part } : header)))
@@ -16,18 +16,18 @@ export function HeaderRows({ headers, onChange }: HeadersProps) {
     <fieldset className={own.group}>
       <legend>Headers</legend>
       {headers.map((header, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while they are written
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while the user types
         <div key={index} className={own.header}>
           <TextInput
-            aria-label="Name of the header"
+            aria-label="Header name"
             placeholder="X-Name"
             value={header.key}
             onChange={(event) => change(index, { key: event.currentTarget.value.trim() })}
           />
           <TextInput
             aria-label={`Value of ${header.key || 'the header'}`}
-            placeholder={header.secret && header.value === undefined ? 'Secret, as it is' : 'Value'}
-            type={header.secret && !isOpen(header.value ?? '') ? 'password' : 'text'}
+            placeholder={header.secret && header.value === undefined ? 'Secret, unchanged' : 'Value'}
+            type={header.secret && !hasPlaceholder(header.value ?? '') ? 'password' : 'text'}
             autoComplete="off"
             value={header.value ?? ''}
             onChange={(event) => change(index, { value: event.currentTarget.value })}

@@ -2,17 +2,17 @@ import own from './webhook.module.css'
 
 interface HttpTextProps {
   label: string
-  /** The first line. */
+  /** The request or status line. */
   start: string
   headers: Readonly<Record<string, string>> | undefined
   body: string
 }
 
-/** A message as it goes over the wire, but for spaces in JSON. */
+/** An HTTP message with its JSON body indented. */
 export function HttpText({ label, start, headers = {}, body }: HttpTextProps) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={own.wire} aria-label={label} tabIndex={0}>
       <pre>{`${start}\n${lines.join('\n')}\n\n${indented(body)}`}</pre>
     </section>

@@ -13,63 +13,63 @@ import { refusalText } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
 import { EntityLink } from './webhook-entity.tsx'
 import { HttpText } from './webhook-http-text.tsx'
-import { openPlace } from './webhook-templates.ts'
+import { openPlaceholder } from './webhook-templates.ts'
 import { coveredTopics, topicName } from './webhook-topics.tsx'
 
 interface WebhookPreviewProps {
   stored: Webhook | null
-  /** As it would be saved; null while it cannot be. */
-  written: SentWebhook | null
+  /** Null while the form has errors. */
+  edited: SentWebhook | null
 }
 
 const PAUSE_MS = 500
 
-/** The call that would be made, by the rules of the server: it knows what is replaced, left out and signed. */
-export function WebhookPreview({ stored, written }: WebhookPreviewProps) {
+/** Shows the call that the server would send. */
+export function WebhookPreview({ stored, edited }: WebhookPreviewProps) {
   const { place } = useEnvironment()
   const [chosen, setChosen] = useState('')
-  const settled = useDebounced(JSON.stringify(written), PAUSE_MS)
+  const settled = useDebounced(JSON.stringify(edited), PAUSE_MS)
   const definition = JSON.parse(settled) as SentWebhook | null
-  const topics = coveredTopics(written?.topics ?? [])
+  const topics = coveredTopics(edited?.topics ?? [])
   const topic = topics.includes(chosen) ? chosen : (topics.find((each) => each === 'Entry.publish') ?? topics[0])
-  const isAsked = definition !== null && topic !== undefined && isComplete(definition)
+  const isReady = definition !== null && topic !== undefined && isComplete(definition)
   const preview = useQuery({
     ...webhookPreviewQuery(place.space, {
       webhook: stored?.sys.id ?? null,
       definition: withName(definition ?? EMPTY),
       topic: topic ?? '',
     }),
-    enabled: isAsked,
+    enabled: isReady,
     placeholderData: keepPreviousData,
   })
   const problem = refusalText(preview.error)
   return (
-    <Card title="What is sent">
+    <Card title="Request preview">
       <div className={classes.body}>
         {topics.length > 0 && (
           <NativeSelect
-            label="Event to show"
+            label="Event"
             value={topic ?? ''}
             data={topics.map((each) => ({ value: each, label: topicName(each) }))}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
-        {!isAsked && <p className={form.hint}>Shown as soon as there are an address to call and an event.</p>}
-        {isAsked && problem !== null && <p className={form.problem}>{problem}</p>}
-        {isAsked && problem === null && preview.data && <Shown preview={preview.data} />}
+        {!isReady && <p className={form.hint}>Enter a URL and select an event to see the request.</p>}
+        {isReady && problem !== null && <p className={form.problem}>{problem}</p>}
+        {isReady && problem === null && preview.data && <PreviewedCall preview={preview.data} />}
       </div>
     </Card>
   )
 }
 
-function Shown({ preview }: { preview: Preview }) {
+function PreviewedCall({ preview }: { preview: Preview }) {
   const { request, source, entity, environment } = preview
   return (
     <>
       <p className={form.hint}>
-        {source === 'example' && 'Nothing like this has happened here lately, so this is made up.'}
-        {source === 'similar' && 'As it would be for '}
-        {source === 'change' && 'As it was the last time, for '}
+        {source === 'example' && 'An example: there is no recent event like this.'}
+        {source === 'similar' && 'Based on '}
+        {source === 'change' && 'Based on the last change of '}
         {source !== 'example' && <EntityLink entity={entity} environment={environment} />}
         {source !== 'example' && '.'} Nothing is sent. Secrets and signatures are hidden.
       </p>
@@ -88,15 +88,15 @@ const EMPTY: SentWebhook = {
   ...{ httpBasicUsername: null, transformation: null, active: true },
 }
 
-/** It can be looked at before it has a name. */
+/** The preview needs no name yet. */
 const withName = (webhook: SentWebhook): SentWebhook => ({ ...webhook, name: webhook.name.trim() || 'Webhook' })
 
-/** What is still being typed would only be refused. */
+/** The server would refuse an incomplete definition. */
 function isComplete(webhook: SentWebhook): boolean {
   const { url, headers, filters, httpBasicUsername, httpBasicPassword } = webhook
   const target = URL.parse(url.replace(/\{[^{}]*\}/g, 'x'))
   const hasUser = httpBasicUsername !== null || !httpBasicPassword
   const isFiltered = !/\[\{"doc":"[^"]*"\},(""|\[\]|\{"pattern":""\})\]/.test(JSON.stringify(filters))
-  if (openPlace(webhook) !== null) return false
+  if (openPlaceholder(webhook) !== null) return false
   return /^https?:$/.test(target?.protocol ?? '') && headers.every(({ key }) => key !== '') && hasUser && isFiltered
 }

@@ -5,15 +5,15 @@ import { Card } from '../../parts/layout/card.tsx'
 import classes from '../settings/settings.module.css'
 import { TEMPLATES, type WebhookTemplate } from './webhook-templates.ts'
 
-/** Fills the form with what a well-known receiver expects. */
+/** Fills the form with the values of a common receiver. */
 export function TemplateCard({ onChoose }: { onChoose: (template: WebhookTemplate | null) => void }) {
   const [template, setTemplate] = useState<WebhookTemplate | null>(null)
   return (
-    <Card title="Who is called">
+    <Card title="Template">
       <div className={classes.body}>
         <NativeSelect
-          label="Template"
-          description="Fills in what the receiver expects; everything can be changed below."
+          label="Receiver"
+          description="Fills in the values that the receiver expects. You can change them below."
           value={template?.name ?? ''}
           data={[
             { value: '', label: 'None' },

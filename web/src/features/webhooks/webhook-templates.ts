@@ -1,17 +1,16 @@
-// What well-known receivers expect, as far as it can be known before: where they are called, and what they are told.
+// Prefilled webhooks for common receivers.
 import type { SentWebhook } from '../../api/wire.ts'
 
 export interface WebhookTemplate {
   name: string
-  /** What comes of it. */
+  /** What the receiver does with a call. */
   about: string
-  /** Where to find what has to be filled in. */
+  /** Where the user finds the missing values. */
   hint: string
-  /** What only its user knows stands `<in angle brackets>`. */
+  /** Values that only the user knows are placeholders `<in angle brackets>`. */
   filled: Filled
 }
 
-/** As much of a webhook as a template can say. */
 type Filled = Pick<SentWebhook, 'url' | 'topics'> &
   Partial<Pick<SentWebhook, 'headers' | 'transformation' | 'coalesceSeconds'>>
 
@@ -22,7 +21,7 @@ const PURGING = [
   ...['ContentType.publish', 'ContentType.unpublish', 'Tag.*', 'Locale.*'],
   ...['Environment.*', 'EnvironmentAlias.*', 'Space.*', 'ApiKey.*'],
 ]
-/** Publishing many at once is one build, not many. */
+/** A bulk publish starts one build. */
 const BUILD = { topics: PUBLISHING, coalesceSeconds: 30 }
 const JSON_BODY = { method: 'POST', contentType: 'application/json' } as const
 
@@ -31,20 +30,20 @@ const secret = (key: string, value: string) => ({ key, value, secret: true })
 export const TEMPLATES: readonly WebhookTemplate[] = [
   {
     name: 'Vercel',
-    about: 'Builds a site anew',
-    hint: 'The URL is made in the project, under Settings, Git, Deploy Hooks.',
+    about: 'Rebuilds a site',
+    hint: 'Create the URL in the project, under Settings, Git, Deploy Hooks.',
     filled: { ...BUILD, url: 'https://api.vercel.com/v1/integrations/deploy/<project>/<hook>' },
   },
   {
     name: 'Netlify',
-    about: 'Builds a site anew',
-    hint: 'The URL is made in the site configuration, under Build & deploy, Build hooks.',
+    about: 'Rebuilds a site',
+    hint: 'Create the URL in the site configuration, under Build & deploy, Build hooks.',
     filled: { ...BUILD, url: 'https://api.netlify.com/build_hooks/<hook>' },
   },
   {
     name: 'GitHub Actions',
-    about: 'Starts a workflow that listens to repository_dispatch',
-    hint: 'The token needs to be allowed to write the contents of the repository.',
+    about: 'Starts a repository_dispatch workflow',
+    hint: 'The token needs write access to the contents of the repository.',
     filled: {
       ...BUILD,
       url: 'https://api.github.com/repos/<owner>/<repository>/dispatches',
@@ -59,7 +58,7 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   {
     name: 'GitLab',
     about: 'Starts a pipeline',
-    hint: 'The token needs the scope api. Installations of your own have another host.',
+    hint: 'The token needs the scope api. Self-hosted GitLab has another host.',
     filled: {
       ...BUILD,
       url: 'https://gitlab.com/api/v4/projects/<project id>/pipeline',
@@ -69,8 +68,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Slack',
-    about: 'Tells a channel what was published',
-    hint: 'The URL is made in an app of the workspace, under Incoming Webhooks.',
+    about: 'Posts published entries to a channel',
+    hint: 'Create the URL in an app of the workspace, under Incoming Webhooks.',
     filled: {
       url: 'https://hooks.slack.com/services/<team>/<hook>/<key>',
       topics: ['Entry.publish'],
@@ -82,8 +81,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Cloudflare',
-    about: 'Empties the cache of a zone',
-    hint: 'The zone id stands on the overview of the zone; the token needs the permission Cache Purge.',
+    about: 'Purges the cache of a zone',
+    hint: 'The zone ID is on the overview of the zone. The token needs the permission Cache Purge.',
     filled: {
       ...BUILD,
       url: 'https://api.cloudflare.com/client/v4/zones/<zone id>/purge_cache',
@@ -93,7 +92,7 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Cloudflare, by tag',
-    about: 'Purges what has changed from a cache in front of delivery',
+    about: 'Purges changed content from a cache in front of the delivery API',
     hint: 'The server needs the settings SHEAF_DELIVERY_SHARED_MAX_AGE and SHEAF_DELIVERY_KEYS_HEADER=Cache-Tag.',
     filled: {
       topics: PURGING,
@@ -105,7 +104,7 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Fastly',
-    about: 'Purges what has changed from a cache in front of delivery',
+    about: 'Purges changed content from a cache in front of the delivery API',
     hint: 'The server needs the settings SHEAF_DELIVERY_SHARED_MAX_AGE and SHEAF_DELIVERY_KEYS_HEADER=Surrogate-Key.',
     filled: {
       topics: PURGING,
@@ -116,8 +115,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Algolia, adding',
-    about: 'Puts what is published into a search index',
-    hint: 'Names of fields and the locale in the payload are yours to choose. A second webhook takes entries out again.',
+    about: 'Adds published entries to a search index',
+    hint: 'Change the fields and the locale in the payload as needed. A second webhook removes entries.',
     filled: {
       url: 'https://<application id>.algolia.net/1/indexes/<index>/{ /payload/sys/id }',
       topics: ['Entry.publish'],
@@ -131,8 +130,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Algolia, removing',
-    about: 'Takes what is no longer published out of a search index',
-    hint: 'Belongs to a webhook that puts entries in.',
+    about: 'Removes unpublished entries from a search index',
+    hint: 'Needs a webhook that adds entries.',
     filled: {
       url: 'https://<application id>.algolia.net/1/indexes/<index>/{ /payload/sys/id }',
       topics: ['Entry.unpublish', 'Entry.delete'],
@@ -142,12 +141,12 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
 ]
 
-const OPEN = /<[^<>]+>/
+const PLACEHOLDER = /<[^<>]+>/
 
-export const isOpen = (text: string): boolean => OPEN.test(text)
+export const hasPlaceholder = (text: string): boolean => PLACEHOLDER.test(text)
 
-/** What of a template is still to be filled in; null when nothing is. */
-export function openPlace({ url, headers = [], transformation }: Omit<Filled, 'topics'>): string | null {
+/** The first placeholder that is not replaced yet. */
+export function openPlaceholder({ url, headers = [], transformation }: Omit<Filled, 'topics'>): string | null {
   const texts = [url, ...headers.map(({ value }) => value ?? ''), JSON.stringify(transformation?.body ?? '')]
-  return texts.map((text) => OPEN.exec(text)?.[0]).find((found) => found !== undefined) ?? null
+  return texts.map((text) => PLACEHOLDER.exec(text)?.[0]).find((found) => found !== undefined) ?? null
 }

@@ -20,14 +20,14 @@ const TYPES = Object.entries(TYPE_NAMES).map(([type, name]) => ({
   actions: WEBHOOK_ACTIONS[type as keyof typeof WEBHOOK_ACTIONS] as readonly string[],
 }))
 const NAMES: Readonly<Record<string, string>> = { auto_save: 'Auto save' }
-const nameOf = (action: string) => NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1)
+const actionName = (action: string) => NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1)
 
 interface TopicGridProps {
   topics: readonly string[]
   onChange: (topics: string[]) => void
 }
 
-/** Events as a grid; a whole row, column or everything is one topic with a star, which covers what is added later too. */
+/** Selects events. A whole row, column or everything is one topic with a wildcard, which also matches future events. */
 export function TopicGrid({ topics, onChange }: TopicGridProps) {
   const has = (topic: string) => topics.includes(topic)
   const isCovered = (type: string, action: string) =>
@@ -42,13 +42,13 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox label="Everything" checked={has('*.*')} onChange={() => toggle('*.*')} />
+              <Checkbox label="All events" checked={has('*.*')} onChange={() => toggle('*.*')} />
             </th>
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
                 <Checkbox
-                  label={nameOf(action)}
-                  aria-label={`${nameOf(action)} of everything`}
+                  label={actionName(action)}
+                  aria-label={`${actionName(action)} of all resources`}
                   checked={has(`*.${action}`) || has('*.*')}
                   disabled={has('*.*')}
                   onChange={() => toggle(`*.${action}`)}
@@ -63,7 +63,7 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
               <th scope="row">
                 <Checkbox
                   label={name}
-                  aria-label={`Everything of ${name.toLowerCase()}`}
+                  aria-label={`All events of ${name.toLowerCase()}`}
                   checked={has(`${type}.*`) || has('*.*')}
                   disabled={has('*.*')}
                   onChange={() => toggle(`${type}.*`)}
@@ -73,7 +73,7 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
                 <td key={action}>
                   {actions.includes(action) && (
                     <Checkbox
-                      aria-label={`${name}: ${nameOf(action)}`}
+                      aria-label={`${name}: ${actionName(action)}`}
                       checked={isCovered(type, action)}
                       disabled={isCovered(type, action) && !has(`${type}.${action}`)}
                       onChange={() => toggle(`${type}.${action}`)}
@@ -85,12 +85,12 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
           ))}
         </tbody>
       </table>
-      {others.length > 0 && <p className={classes.others}>And: {others.join(', ')}</p>}
+      {others.length > 0 && <p className={classes.others}>Also: {others.join(', ')}</p>}
     </div>
   )
 }
 
-/** Every single event that these topics stand for. */
+/** The events that the topics match. */
 export const coveredTopics = (topics: readonly string[]): string[] =>
   TYPES.flatMap(({ type, actions }) =>
     actions
@@ -102,7 +102,7 @@ export const coveredTopics = (topics: readonly string[]): string[] =>
 
 export function topicName(topic: string): string {
   const [type = '', action = ''] = topic.split('.')
-  return `${TYPES.find((known) => known.type === type)?.name ?? type}: ${nameOf(action).toLowerCase()}`
+  return `${TYPES.find((known) => known.type === type)?.name ?? type}: ${actionName(action).toLowerCase()}`
 }
 
 const isShown = (topic: string): boolean => {
@@ -113,7 +113,7 @@ const isShown = (topic: string): boolean => {
   )
 }
 
-/** What a wider topic says already need not be said twice. */
+/** Removes topics that the added topic already matches. */
 function withoutNarrower(topics: readonly string[], added: string): string[] {
   const [type, action] = added.split('.')
   return topics.filter((topic) => {

@@ -9,6 +9,6 @@ export const tags = {
   rename: 'Rename',
   renameTag: 'Rename “{name}”',
   renamed: 'Renamed to “{name}”.',
-  createTag: 'Create tag',
-  created: '“{name}” created.',
+  createTag: 'Add tag',
+  created: '“{name}” added.',
 } as const

@@ -24,7 +24,7 @@ export function AllowedApplications() {
       <ul>
         {allowed.data?.items.map(({ sys, name, scopes }) => (
           <li key={sys.id} className={classes.row}>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <p className={classes.name}>
                 {name}
                 <span className={classes.badge}>

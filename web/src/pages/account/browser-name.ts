@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** "Firefox on Linux", from what a browser says it is. */
+/** "Firefox on Linux", from a user agent. */
 export function browserName(userAgent: string): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(BROWSERS) ?? (userAgent.split('/')[0]?.slice(0, 60) || t('unknownBrowser'))

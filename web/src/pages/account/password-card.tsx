@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
 import { t } from '../../i18n/account.ts'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
-import { refusalText, useChange } from '../../state/use-change.ts'
+import { useChange } from '../../state/use-change.ts'
 
-const SHORTEST = 12
-const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }
+const MIN_LENGTH = 12
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '', revokeTokens: false }
 
 /** Users who sign in with a provider only have no password to change. */
 export function PasswordCard() {
@@ -25,14 +26,13 @@ export function PasswordCard() {
 function PasswordForm() {
   const [sent, setSent] = useState(EMPTY)
   const set = (part: Partial<typeof EMPTY>) => setSent((before) => ({ ...before, ...part }))
-  const { again, ...wanted } = sent
+  const { repeated, ...wanted } = sent
   const save = useChange(() => changePassword(wanted), {
     changes: sessionsQuery.queryKey,
     done: () => t('passwordChanged'),
     after: () => setSent(EMPTY),
   })
-  const isDifferent = again !== '' && again !== sent.newPassword
-  const problem = refusalText(save.error)
+  const isMismatch = repeated !== '' && repeated !== sent.newPassword
   return (
     <Card title={t('password')}>
       <form
@@ -52,7 +52,7 @@ function PasswordForm() {
         <div className={form.row} data-align="top">
           <PasswordInput
             label={t('newPassword')}
-            description={t('newPasswordHint', { min: SHORTEST })}
+            description={t('newPasswordHint', { min: MIN_LENGTH })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={sent.newPassword}
@@ -62,10 +62,10 @@ function PasswordForm() {
           <PasswordInput
             label={t('repeatPassword')}
             autoComplete="new-password"
-            value={again}
-            error={isDifferent ? t('passwordsDiffer') : undefined}
+            value={repeated}
+            error={isMismatch ? t('passwordsDiffer') : undefined}
             visibilityToggleButtonProps={{ 'aria-label': t('toggleRepeatedPassword') }}
-            onChange={(event) => set({ again: event.currentTarget.value })}
+            onChange={(event) => set({ repeated: event.currentTarget.value })}
           />
         </div>
         <Checkbox
@@ -73,16 +73,14 @@ function PasswordForm() {
           checked={sent.revokeTokens}
           onChange={(event) => set({ revokeTokens: event.currentTarget.checked })}
         />
-        {problem !== null && (
-          <p className={form.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Refusal error={save.error} />
         <div>
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={sent.currentPassword === '' || sent.newPassword.length < SHORTEST || again !== sent.newPassword}
+            disabled={
+              sent.currentPassword === '' || sent.newPassword.length < MIN_LENGTH || repeated !== sent.newPassword
+            }
           >
             {t('changePassword')}
           </Button>

@@ -9,10 +9,11 @@ import { t } from '../../i18n/account.ts'
 import { applyLanguage } from '../../i18n/apply-language.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
-import { refusalText, useChange } from '../../state/use-change.ts'
+import { useChange } from '../../state/use-change.ts'
 
 export function ProfileCard() {
   const profile = useQuery(profileQuery)
@@ -25,7 +26,7 @@ export function ProfileCard() {
   )
 }
 
-const LONGEST = 256
+const MAX_NAME_LENGTH = 256
 
 function ProfileForm({ profile }: { profile: User }) {
   const queryClient = useQueryClient()
@@ -45,7 +46,6 @@ function ProfileForm({ profile }: { profile: User }) {
     changed.firstName !== profile.firstName ||
     changed.lastName !== profile.lastName ||
     language !== profile.preferredLanguage
-  const problem = refusalText(save.error)
   return (
     <form
       className={classes.body}
@@ -59,14 +59,14 @@ function ProfileForm({ profile }: { profile: User }) {
           label={t('firstName')}
           autoComplete="given-name"
           required
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={firstName}
           onChange={(event) => setFirstName(event.currentTarget.value)}
         />
         <TextInput
           label={t('lastName')}
           autoComplete="family-name"
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={lastName}
           onChange={(event) => setLastName(event.currentTarget.value)}
         />
@@ -81,11 +81,7 @@ function ProfileForm({ profile }: { profile: User }) {
         ]}
         onChange={(event) => setLanguage(event.currentTarget.value || null)}
       />
-      {problem !== null && (
-        <p className={form.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Refusal error={save.error} />
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged || changed.firstName === ''}>
           {t('saveProfile')}

@@ -54,7 +54,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const name = browserName(userAgent ?? '')
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>
           <span title={userAgent ?? undefined}>{name}</span>
           {current && <span className={classes.badge}>{t('thisBrowser')}</span>}

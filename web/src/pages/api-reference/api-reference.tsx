@@ -19,7 +19,7 @@ import { IconChevronLeft } from '../../parts/icons/icons.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 
-/** The API of this server with the ids of this space. The operation, the search and the filter are in the address. */
+/** The API reference with the IDs of this space. Operation, search and filter are in the URL. */
 export function ApiReferencePage() {
   const { isLoading } = useEnvironment()
   const document = useQuery(openApiQuery)
@@ -43,7 +43,7 @@ export function ApiReferencePage() {
   return <Reference document={document.data} />
 }
 
-/** Narrower screens show either the list or an operation. As in the style sheet. */
+/** Narrower screens show either the list or an operation. Same breakpoint as in the style sheet. */
 const NARROW = '(max-width: 62em)'
 
 function Reference({ document }: { document: OpenApiDocument }) {

@@ -2,7 +2,7 @@ import { NativeSelect, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { assetQuery, setFocalPoint } from '../../api/assets.ts'
-import { assetTitle, fileOf, isPicture } from '../../api/content.ts'
+import { assetTitle, fileOf, isImage } from '../../api/content.ts'
 import { hasStatus } from '../../api/errors.ts'
 import type { Asset } from '../../api/wire.ts'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
@@ -14,8 +14,8 @@ import { TagsPanel } from '../../features/content-editing/tags-panel.tsx'
 import { LeftBehind } from '../../features/content-editing/unsaved-changes.tsx'
 import { VersionsPanel } from '../../features/content-editing/versions-panel.tsx'
 import { AssetEdit } from '../../features/field-editors/asset-edit.tsx'
-import { Words } from '../../features/field-editors/asset-texts.tsx'
-import { GoneNotice } from '../../features/field-editors/deleted-asset-notice.tsx'
+import { AssetTexts } from '../../features/field-editors/asset-texts.tsx'
+import { DeletedNotice } from '../../features/field-editors/deleted-asset-notice.tsx'
 import { SchedulePanel } from '../../features/schedule/schedule-panel.tsx'
 import { ScheduleBadge } from '../../features/schedule/scheduled-badge.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -45,16 +45,11 @@ export function AssetPage() {
   const { id } = useParams() as { id: string }
   const { place, home, defaultLocale, isLoading } = useEnvironment()
   const asset = useQuery(assetQuery(place, id))
-  // Deleted while it is open: then the page stays, with all that was typed.
+  // The asset was deleted while it is open: the page stays with all unsaved changes.
   if (hasStatus(asset.error, 404) && !asset.data) {
     return (
       <>
-        <NotFound
-          title="No such file"
-          text="It may have been deleted since."
-          to={`${home}/media`}
-          toName="Go to Media"
-        />
+        <NotFound title="File not found" text="It may have been deleted." to={`${home}/media`} toName="Go to Media" />
         <LeftBehind key={id} kind="assets" id={id} />
       </>
     )
@@ -113,12 +108,12 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
           </div>
           <Tabs.Panel value="file" className={classes.panel!}>
             {isClosed && <ReadOnlyNote>You can view this file. You don’t have permission to change it.</ReadOnlyNote>}
-            <GoneNotice />
+            <DeletedNotice />
             <ConflictView />
             <FileTab asset={asset} title={title} defaultLocale={defaultLocale} />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json!}>
-            <JsonView text={json} label="The file as JSON" />
+            <JsonView text={json} label="File as JSON" />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <History />
@@ -150,13 +145,13 @@ interface FileTabProps {
   defaultLocale: string
 }
 
-/** The file of one locale and the words about it. */
+/** The file of one locale with its title and description. */
 function FileTab({ asset, title, defaultLocale }: FileTabProps) {
   const { place, locales } = useEnvironment()
   const { canChange } = useItemEdit()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('locale')
-  const locale = locales.some(({ code }) => code === asked) ? asked! : defaultLocale
+  const requested = search.get('locale')
+  const locale = locales.some(({ code }) => code === requested) ? requested! : defaultLocale
   const file = asset.fields?.file?.[locale]
   const point = useAssetChange((stored, next: { x: number; y: number } | null) =>
     setFocalPoint(place, stored, locale, next),
@@ -181,7 +176,7 @@ function FileTab({ asset, title, defaultLocale }: FileTabProps) {
         }
       >
         <div className={classes.body}>
-          {isPicture(file) && file.details?.image ? (
+          {isImage(file) && file.details?.image ? (
             <FocalPoint
               key={locale}
               url={file.url}
@@ -207,9 +202,9 @@ function FileTab({ asset, title, defaultLocale }: FileTabProps) {
         </div>
       </Card>
       <Card title="Title and description">
-        <Words locale={locale} className={classes.body} />
+        <AssetTexts locale={locale} className={classes.body} />
       </Card>
-      {isPicture(file) && file.details?.image && <Playground url={file.url} size={file.details.size} />}
+      {isImage(file) && file.details?.image && <Playground url={file.url} size={file.details.size} />}
     </>
   )
 }

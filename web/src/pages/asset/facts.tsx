@@ -1,7 +1,7 @@
 import type { Asset, AssetFile } from '../../api/wire.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatBytes, formatMoment } from '../../parts/text/format.ts'
+import { formatBytes, formatDateTime } from '../../parts/text/format.ts'
 import classes from './asset.module.css'
 
 export function Facts({ asset, file }: { asset: Asset; file: AssetFile | undefined }) {
@@ -11,16 +11,16 @@ export function Facts({ asset, file }: { asset: Asset; file: AssetFile | undefin
     ['Type', file?.contentType],
     ['Size', size === undefined ? undefined : formatBytes(size)],
     ['Dimensions', image && `${image.width} × ${image.height} px`],
-    ['Created', formatMoment(asset.sys.createdAt)],
-    ['Updated', formatMoment(asset.sys.updatedAt)],
-    ['Published', asset.sys.publishedAt && formatMoment(asset.sys.publishedAt)],
+    ['Created', formatDateTime(asset.sys.createdAt)],
+    ['Updated', formatDateTime(asset.sys.updatedAt)],
+    ['Published', asset.sys.publishedAt && formatDateTime(asset.sys.publishedAt)],
   ]
   return (
     <Card title="Info">
       <dl className={classes.facts}>
-        <dt>Id</dt>
+        <dt>ID</dt>
         <dd>
-          <code>{asset.sys.id}</code> <CopyButton compact text={asset.sys.id} what="the id" />
+          <code>{asset.sys.id}</code> <CopyButton compact text={asset.sys.id} what="the ID" />
         </dd>
         {facts.map(
           ([name, value]) =>

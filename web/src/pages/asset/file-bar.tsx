@@ -15,7 +15,7 @@ interface FileBarProps {
   isDisabled: boolean
 }
 
-/** Another file for the same asset: everything that links to it goes on with the new one. */
+/** Replaces the file of an asset; all links to it stay valid. */
 export function FileBar({ locale, file, isDisabled }: FileBarProps) {
   const { place, defaultLocale } = useEnvironment()
   const [part, setPart] = useState<number | null>(null)
@@ -35,9 +35,9 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
         setPart(null)
       }
     },
-    () => 'The file is replaced. Publish to let readers see it.',
+    () => 'File replaced. Publish to make it public.',
   )
-  // The same file can be chosen once more: after a failure it is tried again.
+  // Resets the input, so that the same file can be chosen again after a failure.
   const forget = useRef<() => void>(null)
   const choose = (chosen: File | null) => {
     if (chosen) replace.mutate(chosen)
@@ -46,7 +46,7 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
   const again = useAssetChange((asset) => processFile(place, asset, locale))
   const remove = useAssetChange(
     (asset) => saveAsset(place, asset, contentWith(asset, undefined)),
-    () => 'The file is taken out of this locale.',
+    () => 'File removed from this locale.',
   )
   const problem = refusalText(replace.error ?? again.error ?? remove.error)
   const isComing = file !== undefined && file.url === undefined
@@ -62,13 +62,13 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
               loading={replace.isPending}
               leftSection={<IconUpload size={18} aria-hidden="true" />}
             >
-              {file === undefined ? 'Upload a file' : 'Replace file'}
+              {file === undefined ? 'Upload file' : 'Replace file'}
             </Button>
           )}
         </FileButton>
         {isComing && (
           <Button loading={again.isPending} disabled={isDisabled} onClick={() => again.mutate(undefined)}>
-            Process it
+            Process file
           </Button>
         )}
         {file?.url !== undefined && (
@@ -89,7 +89,7 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
         )}
         {part !== null && (
           <span className={classes.hint} role="status">
-            {part < 1 ? `${Math.round(part * 100)} % sent` : 'Being processed'}
+            {part < 1 ? `${Math.round(part * 100)} % sent` : 'Processing'}
           </span>
         )}
       </div>

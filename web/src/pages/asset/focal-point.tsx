@@ -28,12 +28,12 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Keys move it in many small steps; it is saved when it rests. */
+/** Arrow keys make many small steps; it is saved after a pause. */
 const REST_MS = 600
 
 /**
- * The point that stays in view when the picture is cut: set by a click, or moved with the arrow keys. It is saved by
- * itself, also when somebody goes elsewhere before it was.
+ * The point that stays visible when the image is cropped: set by a click or the arrow keys. Saved automatically, also
+ * when the user leaves first.
  */
 export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: FocalPointProps) {
   const [moved, setMoved] = useState<Point | null>(null)
@@ -50,7 +50,7 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [moved])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives from the server counts from then on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the server replaces the local one
   useEffect(() => {
     if (waiting.current === null) setMoved(null)
   }, [point])
@@ -61,7 +61,7 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
     [],
   )
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // The keyboard clicks too, and has no place.
+    // Clicks by keyboard have no coordinates.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     setMoved({
@@ -78,15 +78,15 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
     setMoved({ x: inside(from.x + move.x * step), y: inside(from.y + move.y * step) })
   }
   const percent = (value: number) => `${Math.round(value * 100)} %`
-  const words = shown === undefined ? 'none' : `${percent(shown.x)} from the left, ${percent(shown.y)} from the top`
+  const position = shown === undefined ? 'none' : `${percent(shown.x)} from the left, ${percent(shown.y)} from the top`
   return (
     <div className={classes.focal}>
       <button
         type="button"
-        className={classes.focalPicture}
+        className={classes.focalImage}
         disabled={isDisabled}
-        aria-label="Focal point: click the picture, or use the arrow keys"
-        aria-describedby="focal-words"
+        aria-label="Focal point: click the image, or use the arrow keys"
+        aria-describedby="focal-position"
         onClick={click}
         onKeyDown={press}
       >
@@ -100,8 +100,8 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
         )}
       </button>
       <div className={classes.focalBar}>
-        <p id="focal-words" className={classes.hint} role="status">
-          Focal point: {words}
+        <p id="focal-position" className={classes.hint} role="status">
+          Focal point: {position}
           {isBusy && ' · saving…'}
         </p>
         {moved === null && point !== undefined && !isDisabled && (

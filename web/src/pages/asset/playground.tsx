@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api/request.ts'
-import { FITS, FOCUSES, FORMATS, type ImageWishes, imageAddress, NO_WISHES } from '../../parts/files/image-url.ts'
+import { FITS, FOCUSES, FORMATS, type ImageParameters, imageUrl, NO_PARAMETERS } from '../../parts/files/image-url.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
@@ -14,25 +14,26 @@ interface Made {
   type: string
 }
 
-/** Why a picture cannot be made, as the server says it. */
+/** The server's reason why an image cannot be rendered. */
 async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
   const response = await send(url, { signal })
   if (!response.ok) {
     const body = await response.json().catch(() => null)
-    throw new Error(body?.message ?? `The server answered with status ${response.status}.`)
+    throw new Error(body?.message ?? `The server responded with status ${response.status}.`)
   }
   const bytes = await response.blob()
   return { bytes: bytes.size, type: response.headers.get('Content-Type') ?? bytes.type }
 }
 
-/** Tries out what the images interface can do with a picture. */
+/** Tries the parameters of the images API. */
 export function Playground({ url, size }: { url: string; size: number | undefined }) {
-  const [wishes, setWishes] = useState<ImageWishes>({ ...NO_WISHES, w: '480' })
-  const set = (part: Partial<ImageWishes>) => setWishes((now) => ({ ...now, ...part }))
-  const address = new URL(imageAddress(url, useDebounced(wishes, 300)), window.location.href).href
-  // The policy of the page lets it read only its own address; a picture on another host is shown without its size.
+  const [wishes, setImageParameters] = useState<ImageParameters>({ ...NO_PARAMETERS, w: '480' })
+  const set = (part: Partial<ImageParameters>) => setImageParameters((now) => ({ ...now, ...part }))
+  const address = new URL(imageUrl(url, useDebounced(wishes, 300)), window.location.href).href
+  // The content security policy allows reading only from this origin; images on other hosts are shown without their
+  // size.
   const isOwn = new URL(address).origin === window.location.origin
-  const made = useQuery({
+  const rendered = useQuery({
     queryKey: ['picture', address],
     queryFn: ({ signal }) => makeOf(address, signal),
     enabled: isOwn,
@@ -54,11 +55,11 @@ export function Playground({ url, size }: { url: string; size: number | undefine
     <NativeSelect
       label={label}
       value={wishes[name]}
-      data={[{ value: '', label: 'Standard' }, ...values]}
+      data={[{ value: '', label: 'Default' }, ...values]}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   )
-  const share = made.data && size ? ` (${Math.round((100 * made.data.bytes) / size)} % of the original)` : ''
+  const share = rendered.data && size ? ` (${Math.round((100 * rendered.data.bytes) / size)} % of the original)` : ''
   return (
     <Card title="Image playground">
       <div className={classes.body}>
@@ -85,21 +86,21 @@ export function Playground({ url, size }: { url: string; size: number | undefine
         </div>
         <div className={classes.address}>
           <code>{address}</code>
-          <CopyButton compact text={address} what="the address" />
+          <CopyButton compact text={address} what="the URL" />
         </div>
         <p className={classes.hint} role="status">
-          {made.data
-            ? `${formatBytes(made.data.bytes)}, ${made.data.type}${share}`
-            : made.isLoading
-              ? 'Being made…'
+          {rendered.data
+            ? `${formatBytes(rendered.data.bytes)}, ${rendered.data.type}${share}`
+            : rendered.isLoading
+              ? 'Rendering…'
               : ''}
         </p>
-        {made.error ? (
+        {rendered.error ? (
           <p className={classes.problem} role="alert">
-            {made.error.message}
+            {rendered.error.message}
           </p>
         ) : (
-          (made.data || !isOwn) && <img className={classes.made} src={address} alt="As asked for" />
+          (rendered.data || !isOwn) && <img className={classes.rendered} src={address} alt="Result" />
         )}
       </div>
     </Card>

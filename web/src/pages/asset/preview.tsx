@@ -6,11 +6,11 @@ import classes from './asset.module.css'
 interface PreviewProps {
   file: AssetFile | undefined
   title: string
-  /** What is missing here comes from another locale. */
+  /** Files that are missing in this locale come from another one. */
   hasFallback: boolean
 }
 
-/** The file itself, as far as a browser can show or play it. */
+/** The file, if a browser can show or play it. */
 export function Preview({ file, title, hasFallback }: PreviewProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (file?.url === undefined) {
@@ -20,8 +20,8 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
         {isComing
           ? 'The file is not processed yet.'
           : hasFallback
-            ? 'There is no file in this locale; readers see that of its fallback.'
-            : 'There is no file in this locale.'}
+            ? 'No file in this locale. Readers see the file of the fallback locale.'
+            : 'No file in this locale.'}
       </p>
     )
   }
@@ -33,14 +33,14 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
     'aria-label': title,
     onError: () => setFailedUrl(url),
   }
-  if (contentType === 'image/svg+xml') return <img className={classes.made} src={url} alt={title} />
-  // Captions are files of their own, which an asset does not have.
+  if (contentType === 'image/svg+xml') return <img className={classes.rendered} src={url} alt={title} />
+  // Assets have no caption files.
   if (failedUrl !== url && contentType.startsWith('video/')) return <video className={classes.video} {...played} />
   if (failedUrl !== url && contentType.startsWith('audio/')) return <audio className={classes.audio} {...played} />
   return (
     <p className={classes.noFile}>
       <FileIcon contentType={contentType} size={56} stroke={1} />
-      {failedUrl === url && <span>This browser cannot play it.</span>}
+      {failedUrl === url && <span>This browser can’t play the file.</span>}
       <a href={url} target="_blank" rel="noreferrer">
         Open {fileName}
       </a>

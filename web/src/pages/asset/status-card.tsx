@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAsset } from '../../api/assets.ts'
 import { isWhollyPublished, type Move, statusOf } from '../../api/content.ts'
-import { moveContent } from '../../api/entries.ts'
+import { changeStatus } from '../../api/entries.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Asset } from '../../api/wire.ts'
 import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
@@ -29,24 +29,24 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
   const { place, home, may } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [isGone, setIsGone] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   const move = useAssetChange(
-    (asset, which: Move) => moveContent(place, 'assets', which, asset),
+    (asset, which: Move) => changeStatus(place, 'assets', which, asset),
     (_, which) => DONE[which],
   )
   const { id } = asset.sys
   const end = useChange(() => deleteAsset(place, id), {
     changes: keyOf(place, 'assets', 'count'),
     done: () => `“${title}” is deleted.`,
-    after: () => setIsGone(true),
+    after: () => setIsDeleted(true),
   })
   useEffect(() => {
-    if (!isGone) return
-    // The list must not show it once more before it has been asked again.
+    if (!isDeleted) return
+    // The list must not show it again before it is reloaded.
     queryClient.removeQueries({ queryKey: keyOf(place, 'assets', 'search') })
     void navigate(`${home}/media`)
-  }, [isGone, navigate, queryClient, place, home])
+  }, [isDeleted, navigate, queryClient, place, home])
   const isSaved = state.saveState === 'saved'
   const status = isSaved || !asset.sys.publishedVersion ? statusOf(asset.sys) : 'changed'
   const isLive = asset.sys.publishedVersion !== undefined
@@ -66,7 +66,7 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
           <Button
             loading={move.isPending}
             disabled={
-              (isSaved && isWhollyPublished(asset.sys)) || state.conflicts.length > 0 || state.saveState === 'gone'
+              (isSaved && isWhollyPublished(asset.sys)) || state.conflicts.length > 0 || state.saveState === 'deleted'
             }
             onClick={() => move.mutate('publish')}
           >
@@ -84,7 +84,7 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
           </Button>
         )}
         {!isLive && may.with('delete', asset) && (
-          <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
+          <Button variant="subtle" color="red" onClick={() => setIsDeleting(true)}>
             Delete
           </Button>
         )}
@@ -94,15 +94,8 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
           </p>
         )}
       </div>
-      {isLeaving && (
-        <Confirm
-          title={`Delete “${title}”?`}
-          action="Delete file"
-          isBusy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate(undefined)}
-          onClose={() => setIsLeaving(false)}
-        >
+      {isDeleting && (
+        <Confirm title={`Delete “${title}”?`} action="Delete file" change={end} onClose={() => setIsDeleting(false)}>
           Links to this file will break.
         </Confirm>
       )}

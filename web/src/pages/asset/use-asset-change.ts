@@ -6,7 +6,7 @@ import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
-/** What is done to a file beside its words: first all that was typed is saved, then it is done to what is stored. */
+/** Actions on an asset: saves unsaved changes first. */
 export function useAssetChange<Input>(
   run: (asset: Asset, input: Input) => Promise<Asset>,
   done?: (asset: Asset, input: Input) => string,
@@ -16,7 +16,7 @@ export function useAssetChange<Input>(
   const queryClient = useQueryClient()
   return useChange(
     async (input: Input) => {
-      if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+      if (!(await session.flush())) throw new Error('Some changes are not saved yet.')
       const asset = await run(session.getState().base as Asset, input)
       session.replace(asset)
       queryClient.setQueryData(assetQuery(place, asset.sys.id).queryKey, asset)

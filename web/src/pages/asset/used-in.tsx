@@ -18,9 +18,9 @@ export function UsedIn({ asset }: { asset: Asset }) {
       <div className={classes.body}>
         <p className={classes.hint}>
           {data === undefined
-            ? 'Looking…'
+            ? 'Loading…'
             : data.total === 0
-              ? 'No entry links to it.'
+              ? 'No entries link to this file.'
               : plural(data.total, 'entry', 'entries')}
         </p>
         {data !== undefined && data.total > 0 && (

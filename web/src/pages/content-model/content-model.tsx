@@ -11,7 +11,7 @@ import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
-import { suggestedId } from '../../parts/forms/suggest-id.ts'
+import { suggestId } from '../../parts/forms/suggest-id.ts'
 import { useSeen } from '../../parts/hooks/use-seen.ts'
 import { IconPlus } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
@@ -29,7 +29,7 @@ export function ContentModelPage() {
   const [search, setSearch] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const text = search.get('q') ?? ''
-  const isPicture = search.get('view') === 'references'
+  const isImage = search.get('view') === 'references'
   const show = (next: { q: string; view: string | null }) => {
     const params = new URLSearchParams()
     if (next.q !== '') params.set('q', next.q)
@@ -63,15 +63,13 @@ export function ContentModelPage() {
           onRetry={() => void queryClient.refetchQueries({ queryKey: keyOf(place), predicate: hasFailed })}
         />
       ) : !isLoading && !may.inSpace('model.read') ? (
-        <Message title="Your roles do not let you see the content model">
-          Whoever administers the space can change that.
-        </Message>
+        <Message title="You don’t have access to the content model">Ask an administrator of the space.</Message>
       ) : isLoading ? (
         <RowsSkeleton />
       ) : all.length === 0 ? (
         <Card title="Content types">
           <Message title="No content types yet" action={add}>
-            A content type says which fields its entries have: an article has a title, a text and an author.
+            A content type defines the fields of its entries, such as title, text and author.
           </Message>
         </Card>
       ) : (
@@ -81,13 +79,13 @@ export function ContentModelPage() {
               type="search"
               className={classes.search}
               aria-label="Search content types"
-              placeholder="Search by name, id or description"
+              placeholder="Search by name, ID or description"
               value={text}
-              onChange={(event) => show({ q: event.currentTarget.value, view: isPicture ? 'references' : null })}
+              onChange={(event) => show({ q: event.currentTarget.value, view: isImage ? 'references' : null })}
             />
             <SegmentedControl
               aria-label="Show as"
-              value={isPicture ? 'references' : 'list'}
+              value={isImage ? 'references' : 'list'}
               data={[
                 { value: 'list', label: 'List' },
                 { value: 'references', label: 'References' },
@@ -95,7 +93,7 @@ export function ContentModelPage() {
               onChange={(value) => show({ q: text, view: value === 'references' ? value : null })}
             />
           </div>
-          {isPicture ? <ReferencePicture types={found} /> : <TypeTable types={found} />}
+          {isImage ? <ReferencePicture types={found} /> : <TypeTable types={found} />}
         </>
       )}
       {isAdding && <AddType taken={all.map(({ sys }) => sys.id)} onClose={() => setIsAdding(false)} />}
@@ -106,7 +104,7 @@ export function ContentModelPage() {
 const hasFailed = ({ state }: Query): boolean => state.status === 'error'
 
 function TypeTable({ types }: { types: readonly ContentType[] }) {
-  if (types.length === 0) return <Message title="Nothing fits">No content type has these words.</Message>
+  if (types.length === 0) return <Message title="No matches">No content type matches your search.</Message>
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -144,7 +142,7 @@ function TypeRow({ type }: { type: ContentType }) {
   const isActive = type.sys.publishedVersion !== undefined
   const { data: entries } = useQuery({
     ...countQuery(place, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
-    // Each is a count of its own: only what is looked at is counted.
+    // Counts only the types that are visible.
     enabled: isActive && isSeen,
   })
   const id = encodeURIComponent(type.sys.id)
@@ -185,15 +183,15 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
   const [name, setName] = useState('')
   const [ownId, setOwnId] = useState<string | null>(null)
   const [description, setDescription] = useState('')
-  const id = ownId ?? suggestedId(name, taken)
+  const id = ownId ?? suggestId(name, taken)
   const wrong =
     id === ''
       ? null
       : taken.includes(id)
-        ? 'There is a content type with this id already.'
+        ? 'Another content type has this ID.'
         : isId(id)
           ? null
-          : 'Letters, digits, hyphens, dots and underscores, at most 64.'
+          : 'Letters, digits, hyphens, dots and underscores, at most 64 characters.'
   const create = useChange(
     () =>
       createContentType(place, id, {
@@ -204,18 +202,16 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
       }),
     {
       changes: keyOf(place, 'content_types'),
-      done: (type) => `${type.name} is created. Add its fields, then activate it.`,
+      done: (type) => `${type.name} is added. Add fields, then activate it.`,
       after: (type) => void navigate(`${home}/content-types/${encodeURIComponent(type.sys.id)}`),
     },
   )
   return (
     <FormDialog
-      title="Add a content type"
-      action="Create"
-      isBusy={create.isPending}
+      title="Add content type"
+      action="Add content type"
+      change={create}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
-      error={create.error}
-      onSubmit={() => create.mutate(undefined)}
       onClose={onClose}
     >
       <TextInput
@@ -226,8 +222,8 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Id"
-        description="What queries call it; it stays."
+        label="ID"
+        description="Used in API queries. Can’t be changed later."
         required
         value={id}
         error={wrong}

@@ -1,6 +1,6 @@
 import type { ContentType, Field, Validation } from '../../api/wire.ts'
 
-/** One type leads to another, through these fields. */
+/** A type links to another one through these fields. */
 export interface Reference {
   from: string
   to: string
@@ -12,7 +12,7 @@ const typesIn = (validations: readonly Validation[] | undefined): string[] =>
     Array.isArray(linkContentType) ? linkContentType : typeof linkContentType === 'string' ? [linkContentType] : [],
   )
 
-/** The types that a field may link to; a field without such a rule may link to all, which would say nothing. */
+/** The types that a field may link to. A field without such a rule may link to all and is not drawn. */
 function targetsOf(field: Field): string[] {
   const holder = field.type === 'Array' ? field.items : field
   if (holder?.type === 'Link' && holder.linkType === 'Entry') return typesIn(holder.validations)
@@ -44,8 +44,8 @@ export interface Placed {
 }
 
 /**
- * From left to right: a type stands right of those that lead to it, as far as circles allow. Inside of a column the
- * order follows the neighbours on the left, so that few lines cross. Types without references stand at the end.
+ * From left to right: a type is to the right of those that link to it, as far as cycles allow. In a column the order
+ * follows the neighbors on the left, so that few lines cross. Types without links come last.
  */
 export function placeTypes(ids: readonly string[], references: readonly Reference[]): Placed[] {
   const forward = withoutCircles(ids, references)
@@ -82,21 +82,21 @@ function middleOf(id: string, forward: readonly Reference[], rowOf: ReadonlyMap<
   return rows.length === 0 ? null : rows.reduce((sum, row) => sum + row, 0) / rows.length
 }
 
-/** References that never come back to where they began: the ones that would are left out of the order. */
+/** The references without cycles: edges that would close one are ignored in the layout. */
 function withoutCircles(ids: readonly string[], references: readonly Reference[]): Reference[] {
   const state = new Map<string, 'open' | 'done'>()
-  const kept: Reference[] = []
+  const acyclic: Reference[] = []
   const visit = (id: string) => {
     state.set(id, 'open')
     for (const reference of references) {
       if (reference.from !== id || state.get(reference.to) === 'open') continue
-      kept.push(reference)
+      acyclic.push(reference)
       if (!state.has(reference.to)) visit(reference.to)
     }
     state.set(id, 'done')
   }
-  // Those that nothing leads to come first, so that they stand on the left.
+  // Types without incoming links come first, on the left.
   const led = new Set(references.flatMap(({ from, to }) => (from === to ? [] : [to])))
   for (const id of [...ids].sort((a, b) => Number(led.has(a)) - Number(led.has(b)))) if (!state.has(id)) visit(id)
-  return kept
+  return acyclic
 }

@@ -9,10 +9,10 @@ import { type Placed, placeTypes, type Reference, referencesOf } from './referen
 const BOX = { width: 168, height: 44 }
 const STEP = { x: BOX.width + 84, y: BOX.height + 22 }
 const EDGE = 26
-/** Lines that go back swing out on the right. */
+/** Lines that go back curve out on the right. */
 const SWING = 30
 
-/** Which types lead to which. Each box is a link; lines that go back are drawn around. */
+/** Shows which types link to which. Each box is a link; lines that go back are drawn around. */
 export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
   const { home } = useEnvironment()
   const navigate = useNavigate()
@@ -32,13 +32,11 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
   const height = EDGE + BOX.height + Math.max(0, ...placed.map(yOf))
   if (references.length === 0) {
     return (
-      <Message title="No type refers to another yet">
-        Reference fields that name the types they allow are drawn here.
-      </Message>
+      <Message title="No references yet">Shows reference fields that are limited to certain content types.</Message>
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={classes.picture} aria-label="References between content types" tabIndex={0}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <title>References between content types</title>
@@ -66,7 +64,7 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
               key={id}
               href={`/app${path}`}
               className={classes.node}
-              aria-label={sentenceOf(id, references, names)}
+              aria-label={describePolicy(id, references, names)}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
@@ -88,7 +86,7 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
 }
 
 const xOf = (column: number): number => EDGE + column * STEP.x
-/** Every second column stands half a step lower, so that a line that passes one is seen. */
+/** Every second column is half a step lower, so that lines that pass a box stay visible. */
 const yOf = ({ column, row }: Pick<Placed, 'column' | 'row'>): number => EDGE + (row + (column % 2) / 2) * STEP.y
 
 function lineOf(from: Placed, to: Placed): string {
@@ -103,7 +101,7 @@ function lineOf(from: Placed, to: Placed): string {
   return `M${x1} ${y1} C${x1 + 46} ${y1} ${x1 + 40} ${over} ${x1 - 10} ${over} L${x2 + 6} ${over} C${x2 - 26} ${over} ${x2 - 26} ${y2} ${x2} ${y2}`
 }
 
-function sentenceOf(id: string, references: readonly Reference[], names: ReadonlyMap<string, string>): string {
+function describePolicy(id: string, references: readonly Reference[], names: ReadonlyMap<string, string>): string {
   const targets = references.flatMap(({ from, to }) => (from === id ? [names.get(to) ?? to] : []))
   return `${names.get(id) ?? id}${targets.length === 0 ? '' : `, refers to ${targets.join(', ')}`}`
 }

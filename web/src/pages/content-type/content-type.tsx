@@ -32,8 +32,8 @@ export function ContentTypePage() {
   if (hasStatus(type.error, 404)) {
     return (
       <NotFound
-        title="No such content type"
-        text="It may have been deleted since."
+        title="Content type not found"
+        text="It may have been deleted."
         to={`${home}/content-types`}
         toName="Go to the content model"
       />
@@ -56,8 +56,9 @@ function ContentTypeView({ type }: { type: ContentType }) {
   const draft = useTypeDraft(type)
   const [isArranging, setIsArranging] = useState(false)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
-  const tab = asked !== null && TABS.includes(asked) && (mayChange || asked !== 'editor') ? asked : 'fields'
+  const requested = search.get('tab')
+  const tab =
+    requested !== null && TABS.includes(requested) && (mayChange || requested !== 'editor') ? requested : 'fields'
   const { data: activated } = useQuery(activatedTypeQuery(place, type.sys.id, type.sys.publishedVersion))
   const json = JSON.stringify({ sys: draft.base.sys, ...draft.body }, null, 2)
   const { body } = draft
@@ -75,13 +76,13 @@ function ContentTypeView({ type }: { type: ContentType }) {
       <p className={layout.lead}>
         {body.description && <span>{body.description}</span>}
         <span className={layout.id}>
-          <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what="the id" />
+          <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what="the ID" />
         </span>
         {mayChange && <EditNames draft={draft} />}
       </p>
       {!mayChange && (
         <div className={classes.readOnly}>
-          <ReadOnlyNote>You can look at this content type. Your roles do not let you change it.</ReadOnlyNote>
+          <ReadOnlyNote>You can view this content type. You don’t have permission to change it.</ReadOnlyNote>
         </div>
       )}
       <Tabs
@@ -101,7 +102,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
         <Tabs.Panel value="fields">
           <FieldsTab draft={draft} activated={activated} isReadOnly={!mayChange} />
         </Tabs.Panel>
-        {/* It stays while another tab is looked at: what is arranged and not saved must not go. */}
+        {/* Stays mounted while another tab is open, so that unsaved changes are not lost. */}
         {mayChange && (
           <Tabs.Panel value="editor" keepMounted>
             <EditorTab activated={activated} isTouched={isArranging} onTouch={setIsArranging} />
@@ -111,7 +112,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
           <EntriesOfType type={type} />
         </Tabs.Panel>
         <Tabs.Panel value="json" className={layout.json}>
-          <JsonView text={json} label="The content type as JSON" />
+          <JsonView text={json} label="Content type as JSON" />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -4,7 +4,7 @@ import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { canBeTitle } from './fields/field-kinds.ts'
 import type { TypeDraft } from './use-type-draft.ts'
 
-/** What the content type is called, and which field names its entries. */
+/** Edits the name and the display field. */
 export function EditNames({ draft }: { draft: TypeDraft }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -25,9 +25,7 @@ function NamesForm({ draft, onClose }: { draft: TypeDraft; onClose: () => void }
     <FormDialog
       title="Name and description"
       action="Apply"
-      isBusy={false}
       isReady={name.trim() !== ''}
-      error={null}
       onSubmit={() => {
         draft.set({ name: name.trim(), description, displayField: displayField || null })
         onClose()
@@ -42,8 +40,8 @@ function NamesForm({ draft, onClose }: { draft: TypeDraft; onClose: () => void }
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <NativeSelect
-        label="Title of entries"
-        description="The field that names an entry in lists"
+        label="Display field"
+        description="Shown as the title of entries in lists"
         value={displayField}
         data={[
           { value: '', label: 'None' },

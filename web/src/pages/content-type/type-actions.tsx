@@ -14,7 +14,7 @@ import { IconDots } from '../../parts/icons/icons.ts'
 import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
-import { refusalText } from '../../state/use-change.ts'
+import { type Change, refusalText } from '../../state/use-change.ts'
 import { useCreateEntry } from '../../state/use-create-entry.ts'
 import classes from './content-type.module.css'
 import type { TypeDraft } from './use-type-draft.ts'
@@ -23,18 +23,18 @@ import { useTypeLife } from './use-type-life.ts'
 interface TypeActionsProps {
   type: ContentType
   draft: TypeDraft
-  /** Something else on the page is not saved. */
+  /** Another part of the page has unsaved changes. */
   hasMore: boolean
 }
 
-/** What can be done to a content type as a whole, and what came of it. */
+/** The actions of a content type, and why the last one was refused. */
 export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const { home, may } = useEnvironment()
   const mayChange = may.inSpace('model.manage')
   const navigate = useNavigate()
   const create = useCreateEntry()
-  const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null)
-  const { save, activate, deactivate, end, isGone, forget, reload } = useTypeLife(type, draft)
+  const [dialog, setDialog] = useState<'deactivate' | 'delete' | null>(null)
+  const { save, activate, deactivate, end, isDeleted, forget, reload } = useTypeLife(type, draft)
   const { id } = type.sys
   const isActive = type.sys.publishedVersion !== undefined
   const status = statusOf(type.sys)
@@ -45,7 +45,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       const entry = await create.mutateAsync({ type: id })
       await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
     }
   }
   return (
@@ -53,7 +53,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       <div className={classes.actions}>
         {draft.isChanged && (
           <span className={classes.hint} role="status">
-            {draft.isRestored ? 'Not saved yet, kept from before' : 'Not saved yet'}
+            {draft.isRestored ? 'Restored unsaved changes' : 'Unsaved changes'}
           </span>
         )}
         {isActive && !draft.isChanged && may.createEntry(id) && (
@@ -86,33 +86,13 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
             </Button>
           </>
         )}
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size="lg" variant="subtle" color="gray" aria-label="More actions">
-              <IconDots size={20} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item component={Link} to={`${home}/content?type=${encodeURIComponent(id)}`}>
-              Show its entries
-            </Menu.Item>
-            {draft.isChanged && (
-              <Menu.Item onClick={() => draft.restart(draft.base)}>Discard changes that are not saved</Menu.Item>
-            )}
-            {isActive && mayChange && <Menu.Item onClick={() => setAsked('deactivate')}>Deactivate</Menu.Item>}
-            {mayChange && (
-              <Menu.Item data-tone="bad" disabled={isActive} onClick={() => setAsked('delete')}>
-                {isActive ? 'Delete (deactivate it first)' : 'Delete'}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <TypeMenu type={type} draft={draft} onAsk={setDialog} />
       </div>
       {(isConflict || draft.isBehind) && (
         <div className={`${noticeClasses.notice} ${classes.notice}`} role="alert">
-          <p>Somebody else has changed this content type since. Your changes are not saved.</p>
+          <p>Someone else changed this content type. Your changes are not saved.</p>
           <Button size="compact-sm" variant="default" onClick={reload}>
-            Load theirs and drop mine
+            Discard mine and load theirs
           </Button>
         </div>
       )}
@@ -121,46 +101,72 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
           {refusalText(refusal)}
         </p>
       )}
-      {asked === 'deactivate' && (
-        <Deactivation
+      {dialog === 'deactivate' && (
+        <DeactivateDialog
           type={type}
-          isBusy={deactivate.isPending}
-          error={deactivate.error}
-          onConfirm={() => deactivate.mutate(undefined, { onSuccess: () => setAsked(null) })}
-          onClose={() => setAsked(null)}
+          change={deactivate}
+          onConfirm={() => deactivate.mutate(undefined, { onSuccess: () => setDialog(null) })}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <Confirm
           title={`Delete ${type.name}?`}
           action="Delete content type"
-          isBusy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate(undefined)}
-          onClose={() => setAsked(null)}
+          change={end}
+          onClose={() => setDialog(null)}
         >
-          Its fields and rules are gone with it.
+          This deletes its fields and rules.
         </Confirm>
       )}
-      <LeaveGuard
-        isOn={(draft.isChanged || hasMore) && !isGone}
-        what="Changes of this content type"
-        onLeave={draft.forget}
-      />
+      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isDeleted} what="Content type" onLeave={draft.forget} />
     </>
   )
 }
 
-interface DeactivationProps {
+interface TypeMenuProps {
   type: ContentType
-  isBusy: boolean
-  error: unknown
+  draft: TypeDraft
+  onAsk: (dialog: 'deactivate' | 'delete') => void
+}
+
+function TypeMenu({ type, draft, onAsk }: TypeMenuProps) {
+  const { home, may } = useEnvironment()
+  const mayChange = may.inSpace('model.manage')
+  const { id, publishedVersion } = type.sys
+  const isActive = publishedVersion !== undefined
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="lg" variant="subtle" color="gray" aria-label="More actions">
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`${home}/content?type=${encodeURIComponent(id)}`}>
+          Show entries
+        </Menu.Item>
+        {draft.isChanged && <Menu.Item onClick={() => draft.restart(draft.base)}>Discard unsaved changes</Menu.Item>}
+        {isActive && mayChange && <Menu.Item onClick={() => onAsk('deactivate')}>Deactivate</Menu.Item>}
+        {mayChange && (
+          <Menu.Item data-tone="bad" disabled={isActive} onClick={() => onAsk('delete')}>
+            {isActive ? 'Delete (deactivate first)' : 'Delete'}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface DeactivateDialogProps {
+  type: ContentType
+  change: Change
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Offered only where it is possible: a type that has entries is refused. */
-function Deactivation({ type, ...rest }: DeactivationProps) {
+/** The button is disabled while the type has entries, because the server would refuse. */
+function DeactivateDialog({ type, ...rest }: DeactivateDialogProps) {
   const { place, home } = useEnvironment()
   const params = new URLSearchParams({ content_type: type.sys.id }).toString()
   const { data: count } = useQuery(countQuery(place, 'entries', params))
@@ -168,11 +174,11 @@ function Deactivation({ type, ...rest }: DeactivationProps) {
     <Confirm title={`Deactivate ${type.name}?`} action="Deactivate" isReady={count === 0} {...rest}>
       {count ? (
         <>
-          <strong>It has {plural(count, 'entry', 'entries')}.</strong> A type can be deactivated when it has none left:{' '}
-          <Link to={`${home}/content?type=${encodeURIComponent(type.sys.id)}`}>show its entries</Link>.
+          <strong>It has {plural(count, 'entry', 'entries')}.</strong> Delete them first:{' '}
+          <Link to={`${home}/content?type=${encodeURIComponent(type.sys.id)}`}>show entries</Link>.
         </>
       ) : (
-        'Entries of it can no longer be made.'
+        'No more entries of this type can be added.'
       )}
     </Confirm>
   )

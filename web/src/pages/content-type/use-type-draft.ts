@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SentField, TypeBody } from '../../api/content-types.ts'
 import type { ContentType } from '../../api/wire.ts'
-import { keepDraft, readDraft } from '../../state/edits/stored-draft.ts'
+import { readDraft, storeDraft } from '../../state/edits/stored-draft.ts'
 import { useDraftOwner } from '../../state/edits/use-draft-owner.ts'
 
 export interface TypeDraft {
-  /** What the changes began with. */
+  /** The version that the draft is based on. */
   base: ContentType
   body: TypeBody
   isChanged: boolean
-  /** Somebody else has saved since. */
+  /** Another user has saved since. */
   isBehind: boolean
   set: (change: Partial<TypeBody>) => void
   setFields: (change: (fields: readonly SentField[]) => SentField[]) => void
-  /** Goes on from what is stored; changes that were not saved are gone. */
+  /** Starts again from the stored version and drops unsaved changes. */
   restart: (from: ContentType) => void
-  /** Whoever leaves now does not want it any more. */
+  /** Called when the user leaves and gives up the draft. */
   forget: () => void
-  /** Whether the changes are from before, and were kept. */
+  /** Whether the draft was restored after a reload. */
   isRestored: boolean
 }
 
@@ -25,19 +25,19 @@ export function bodyOf({ sys: _, ...body }: ContentType): TypeBody {
   return body
 }
 
-/** A content type while it is being changed. What others save is taken over as long as nothing of one's own is lost. */
+/** A content type while it is edited. Loads changes of other users unless there are unsaved changes. */
 export function useTypeDraft(stored: ContentType): TypeDraft {
   const owner = useDraftOwner(`content_types/${stored.sys.id}`)
-  const [kept] = useState(() => readDraft<Draft>(owner))
-  const [state, setState] = useState<Draft>(() => kept ?? { base: stored, body: bodyOf(stored) })
+  const [restored] = useState(() => readDraft<Draft>(owner))
+  const [state, setState] = useState<Draft>(() => restored ?? { base: stored, body: bodyOf(stored) })
   const { base, body } = state
   const isChanged = useMemo(() => JSON.stringify(bodyOf(base)) !== JSON.stringify(body), [base, body])
   const isNewer = stored.sys.version > base.sys.version
   useEffect(() => {
     if (isNewer && !isChanged) setState({ base: stored, body: bodyOf(stored) })
   }, [isNewer, isChanged, stored])
-  useEffect(() => keepDraft(owner, isChanged ? { base, body } : null), [owner, base, body, isChanged])
-  const forget = useCallback(() => keepDraft(owner, null), [owner])
+  useEffect(() => storeDraft(owner, isChanged ? { base, body } : null), [owner, base, body, isChanged])
+  const forget = useCallback(() => storeDraft(owner, null), [owner])
   return {
     base,
     body,
@@ -47,7 +47,7 @@ export function useTypeDraft(stored: ContentType): TypeDraft {
     setFields: (change) => setState((now) => ({ ...now, body: { ...now.body, fields: change(now.body.fields) } })),
     restart: (from) => setState({ base: from, body: bodyOf(from) }),
     forget,
-    isRestored: kept !== null && isChanged,
+    isRestored: restored !== null && isChanged,
   }
 }
 
@@ -56,5 +56,5 @@ interface Draft {
   body: TypeBody
 }
 
-/** The id that a field has once the draft is saved. */
+/** The ID of a field once the draft is saved. */
 export const idOf = (field: SentField): string => field.newId ?? field.id

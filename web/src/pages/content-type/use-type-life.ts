@@ -14,12 +14,12 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import type { TypeDraft } from './use-type-draft.ts'
 
-/** The life of a content type. Save keeps the draft; entries go by it once it is activated. */
+/** The life cycle of a content type. Save stores the draft; activating makes it valid for entries. */
 export function useTypeLife(type: ContentType, draft: TypeDraft) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [isGone, setIsGone] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   const { id } = type.sys
   const changes = keyOf(place, 'content_types')
   const keep = (saved: ContentType) => {
@@ -32,14 +32,14 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     keep(saved)
     return saved
   }
-  const save = useChange(store, { changes, done: () => 'Saved as a draft. Activate it to let entries use it.' })
+  const save = useChange(store, { changes, done: () => 'Saved as draft. Activate it to use it in entries.' })
   const activate = useChange(
     async () => {
       const active = await activateContentType(place, await store())
       keep(active)
       return active
     },
-    // How fields are edited changes with the fields.
+    // The editor interface depends on the fields.
     { changes: keyOf(place), done: (active) => `${active.name} is active.` },
   )
   const deactivate = useChange(
@@ -51,16 +51,16 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     { changes, done: () => `${type.name} is no longer active.` },
   )
   const end = useChange(() => deleteContentType(place, id), {
-    // The list alone: this page would ask for what is gone.
+    // Invalidates only the list: this page would request the deleted type.
     changes: contentTypesQuery(place).queryKey,
     isExact: true,
     done: () => `${type.name} is deleted.`,
-    after: () => setIsGone(true),
+    after: () => setIsDeleted(true),
   })
   useEffect(() => {
-    if (!isGone) return
+    if (!isDeleted) return
     void navigate(`${home}/content-types`)
-  }, [isGone, navigate, home])
+  }, [isDeleted, navigate, home])
   const forget = () => {
     save.reset()
     activate.reset()
@@ -69,5 +69,5 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     draft.restart(await queryClient.fetchQuery({ ...contentTypeQuery(place, id), staleTime: 0 }))
     forget()
   }
-  return { save, activate, deactivate, end, isGone, forget, reload }
+  return { save, activate, deactivate, end, isDeleted, forget, reload }
 }

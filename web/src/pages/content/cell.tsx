@@ -11,7 +11,7 @@ import { formatDate, formatNumber } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import type { EntryColumn } from './columns.ts'
 
-/** One value of one entry, short enough for a row. */
+/** A value of an entry, shortened for a row. */
 export function Cell({ entry, column: { id, field } }: { entry: Entry; column: EntryColumn }) {
   const { types, defaultLocale } = useEnvironment()
   if (field) return <FieldCell value={anyValue(entry.fields?.[field.id], defaultLocale)} type={field.type} />

@@ -10,7 +10,7 @@ const SORTABLE = new Set(['Symbol', 'Integer', 'Number', 'Date', 'Boolean', 'Loc
 
 const TYPE: Column = { id: 'type', name: t('contentType'), order: 'sys.contentType.sys.id' }
 
-/** Every column there is beside the name. */
+/** All columns except the name. */
 export const columnsOf = (type: ContentType | undefined): readonly EntryColumn[] => [
   ...(type?.fields ?? [])
     .filter(({ id }) => id !== type?.displayField)
@@ -27,7 +27,7 @@ export const columnsOf = (type: ContentType | undefined): readonly EntryColumn[]
 
 const STANDARD = ['type', 'updated', 'by', 'status']
 
-/** With one type its name says nothing new; its first fields do. */
+/** With one type the type column is redundant; its first fields are shown instead. */
 function standardOf(type: ContentType | undefined): string[] {
   if (type === undefined) return STANDARD
   const first = type.fields.filter(({ id, omitted }) => id !== type.displayField && !omitted).slice(0, 2)

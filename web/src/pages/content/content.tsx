@@ -27,7 +27,7 @@ const PAGE_SIZE = 50
 const fieldsIn = (columns: readonly string[] | null, type: ContentType | undefined): string[] =>
   shownColumns(columns, type).flatMap(({ field }) => field?.id ?? [])
 
-/** One, or all of them. A type that is not known could be any. */
+/** One type, or all. An unknown type could be any. */
 const typesIn = (types: ReadonlyMap<string, ContentType>, id: string | null): Iterable<ContentType> => {
   const one = id === null ? undefined : types.get(id)
   return one ? [one] : types.values()

@@ -6,7 +6,7 @@ import type { List } from '../../features/lists/use-list.ts'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { Thumbnail } from '../../parts/files/thumbnail.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 import { Cell } from './cell.tsx'
 import type { EntryColumn } from './columns.ts'
 
@@ -20,9 +20,9 @@ export function EntryTable({ list, type, columns }: EntryTableProps) {
   const environment = useEnvironment()
   const { defaultLocale } = environment
   const { items } = list
-  const pictures = usePictures(items)
+  const images = useEntryImages(items)
   const shownFields = [...new Set(columns.flatMap(({ field }) => field?.id ?? []))]
-  // Only what the shown columns link to is loaded.
+  // Loads only what the visible columns link to.
   const links = items.flatMap(({ fields }) =>
     shownFields.flatMap((id) => firstFew(anyValue(fields?.[id], defaultLocale))),
   )
@@ -33,19 +33,19 @@ export function EntryTable({ list, type, columns }: EntryTableProps) {
         columns={columns}
         nameOrder={nameOrder(type)}
         titleOf={(entry) => ENTRIES.titleOf(entry, environment)}
-        thumbnail={({ sys }) => <Thumbnail asset={pictures.get(sys.id)} defaultLocale={defaultLocale} />}
+        thumbnail={({ sys }) => <Thumbnail asset={images.get(sys.id)} defaultLocale={defaultLocale} />}
         cell={(entry, column) => <Cell entry={entry} column={column} />}
       />
     </LinkedProvider>
   )
 }
 
-const MOST_LINKS = 3
+const MAX_LINKS = 3
 
 const firstFew = (value: unknown) =>
-  linksIn(Array.isArray(value) ? value.slice(0, MOST_LINKS) : value).slice(0, MOST_LINKS)
+  linksIn(Array.isArray(value) ? value.slice(0, MAX_LINKS) : value).slice(0, MAX_LINKS)
 
-/** The name is a field only where all entries have the same one, and texts cannot be sorted by. */
+/** Sorting by name needs a common display field, and long texts cannot be sorted. */
 function nameOrder(type: ContentType | undefined): string | null {
   const field = type?.fields.find(({ id }) => id === type.displayField)
   return field?.type === 'Symbol' ? `fields.${field.id}` : null

@@ -10,15 +10,15 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 
 /**
- * Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. Who may not read
- * everything is told the same when it went out of their reach.
+ * The entry was deleted while it is open: nothing is lost, and it can be created again. Users who lost access see the
+ * same notice.
  */
-export function GoneNotice() {
+export function DeletedNotice() {
   const { place, may } = useEnvironment()
   const { state, session } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
-  if (state.saveState !== 'gone') return null
+  if (state.saveState !== 'deleted') return null
   const { sys, fields = {}, metadata } = state.entry
   const bringBack = async () => {
     setIsBusy(true)
@@ -26,24 +26,22 @@ export function GoneNotice() {
       const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
       session.replace(entry)
       noteContent(queryClient, place, 'entries', entry)
-      notify('Created again, with all that you see. It is a draft.')
+      notify('Restored as a draft.')
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'It could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be restored.', { isProblem: true })
     } finally {
       setIsBusy(false)
     }
   }
   return (
     <section className={classes.conflict} role="alert" aria-label="Deleted">
-      <h2>
-        {may.inSpace('read') ? 'Somebody deleted this entry' : 'Somebody deleted this entry, or keeps it from you'}
-      </h2>
-      <p>What you see, with what you typed, is only here now. Nothing can be saved until it is created again.</p>
+      <h2>{may.inSpace('read') ? 'This entry was deleted' : 'This entry was deleted, or you lost access to it'}</h2>
+      <p>This copy, including your changes, is only in this tab. Restore the entry to save it.</p>
       <div className={classes.conflictActions}>
         <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the content as JSON" />
         {may.createEntry(sys.contentType.sys.id) && (
           <Button loading={isBusy} onClick={bringBack}>
-            Create it again
+            Restore entry
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ import layout from '../../parts/layout/page.module.css'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { GoneNotice } from './deleted-notice.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { EntryForm } from './form/entry-form.tsx'
 import { Others, PresenceProvider } from './form/presence.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -30,13 +30,13 @@ export function EntryPage() {
   const { id } = useParams() as { id: string }
   const { place, home, isLoading, error: environmentError } = useEnvironment()
   const { data, error, refetch } = useQuery(entryQuery(place, id))
-  // Deleted while it is open: then the editor stays, with all that was typed.
+  // The entry was deleted while it is open: the editor stays with all unsaved changes.
   if (hasStatus(error, 404) && !data) {
     return (
       <>
         <NotFound
-          title="No such entry"
-          text="It may have been deleted since."
+          title="Entry not found"
+          text="It may have been deleted."
           to={`${home}/content`}
           toName="Go to Content"
         />
@@ -101,18 +101,18 @@ function EntryScreen({ entry }: { entry: Entry }) {
             {tab === 'json' && <CopyButton text={json} what="the JSON" />}
           </div>
           <Tabs.Panel value="editor">
-            <GoneNotice />
+            <DeletedNotice />
             <ConflictView />
             <EntryForm />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json}>
-            <JsonView text={json} label="The entry as JSON" />
+            <JsonView text={json} label="Entry as JSON" />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <History />
           </Tabs.Panel>
         </Tabs>
-        <Sidebar onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
+        <Sidebar onDeleted={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
       </div>
       {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onBackTo={backTo} />}
     </EditProvider>

@@ -11,7 +11,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { GoneNotice } from './deleted-notice.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { EntryForm } from './form/entry-form.tsx'
 import { StatusPanel } from './sidebar/status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
@@ -24,7 +24,7 @@ interface SlideOverProps {
   onBackTo: (depth: number) => void
 }
 
-/** Another entry above this one. The way back is always in sight, and nothing below is lost. */
+/** Another entry above this one. The breadcrumb stays visible, and nothing below is lost. */
 export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
   const { place } = useEnvironment()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
   const { data, error, refetch } = useQuery(entryQuery(place, id))
   const leave = (depth: number) => {
     onBackTo(depth)
-    // Cards below show what was just written.
+    // Cards below show the saved changes.
     void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
   }
   return (
@@ -40,7 +40,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       shape="side"
       onClose={() => leave(stack.length - 1)}
       title={
-        <nav aria-label="Opened entries">
+        <nav aria-label="Open entries">
           <ol className={classes.trail}>
             <li>
               <button type="button" className={classes.jump} onClick={() => leave(0)}>
@@ -66,11 +66,11 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       }
     >
       {hasStatus(error, 404) && !data ? (
-        <Message title="No such entry">It may have been deleted since.</Message>
+        <Message title="Entry not found">It may have been deleted.</Message>
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data ? (
-        <OpenedEntry key={id} entry={data} onOpen={onOpen} onGone={() => leave(stack.length - 1)} />
+        <OpenedEntry key={id} entry={data} onOpen={onOpen} onDeleted={() => leave(stack.length - 1)} />
       ) : (
         <Skeleton height={400} radius={12} />
       )}
@@ -78,14 +78,22 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
   )
 }
 
-function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: string) => void; onGone: () => void }) {
+function OpenedEntry({
+  entry,
+  onOpen,
+  onDeleted,
+}: {
+  entry: Entry
+  onOpen: (id: string) => void
+  onDeleted: () => void
+}) {
   const edit = useEntryEdit(entry, onOpen)
   return (
     <EditProvider value={edit}>
       <div className={classes.slideHead}>
-        <StatusPanel onGone={onGone} />
+        <StatusPanel onDeleted={onDeleted} />
       </div>
-      <GoneNotice />
+      <DeletedNotice />
       <ConflictView />
       <EntryForm isAbove />
     </EditProvider>

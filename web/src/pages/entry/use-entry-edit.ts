@@ -9,7 +9,7 @@ import { useShownLocales } from './use-shown-locales.ts'
 const NONE: readonly Problem[] = []
 const NO_FIELDS: readonly Field[] = []
 
-/** Everything that the parts of an opened entry share. */
+/** The state that all components of an open entry share. */
 export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edit {
   const { types, defaultLocale, may } = useEnvironment()
   const { session, state } = useEditSession('entries', entry)
@@ -22,7 +22,7 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
   }, [])
   const forgetProblems = useCallback(() => showProblems(NONE), [])
   const { error } = state
-  // A save that was refused says which value it was.
+  // A refused save reports the value.
   useEffect(() => {
     if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems, { isQuiet: true })
   }, [error, setProblems])

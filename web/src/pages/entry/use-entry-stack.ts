@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Entries opened above the one of the page, in the address: the last one is on top. */
+/** The entries above the one of the page, in the URL; the last one is on top. */
 export function useEntryStack() {
   const [search, setSearch] = useSearchParams()
   const text = search.get('open') ?? ''
@@ -23,7 +23,7 @@ export function useEntryStack() {
   return {
     stack,
     open: useCallback((id: string) => set((now) => (now.at(-1) === id ? now : [...now, id])), [set]),
-    /** Back to a step: 0 is the page itself. */
+    /** Goes back to a step: 0 is the page itself. */
     backTo: useCallback((depth: number) => set((now) => now.slice(0, depth)), [set]),
   }
 }

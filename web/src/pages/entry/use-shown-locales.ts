@@ -12,7 +12,7 @@ export interface ShownLocales {
   setSideBySide: (isSideBySide: boolean) => void
 }
 
-/** The locales in the address: one, several or all of them, below or beside each other; the default one unless told. */
+/** The displayed locales in the URL: one, several or all, stacked or side by side; the default locale by default. */
 export function useShownLocales(): ShownLocales {
   const { locales: all, defaultLocale } = useEnvironment()
   const locales = all.filter(isEditable)
@@ -26,8 +26,8 @@ export function useShownLocales(): ShownLocales {
       },
       { replace: true, preventScrollReset: true },
     )
-  const asked = search.get('locale')
-  const codes = asked === ALL_LOCALES ? locales.map(({ code }) => code) : (asked?.split(',') ?? [])
+  const requested = search.get('locale')
+  const codes = requested === ALL_LOCALES ? locales.map(({ code }) => code) : (requested?.split(',') ?? [])
   const found = locales.filter(({ code }) => codes.includes(code))
   return {
     shown: found.length > 0 ? found : locales.filter(({ code }) => code === defaultLocale),

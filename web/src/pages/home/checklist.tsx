@@ -18,7 +18,7 @@ import { useShownType } from './use-shown-type.ts'
 interface Step {
   name: string
   to: string
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   isDone: boolean | undefined
 }
 
@@ -40,7 +40,7 @@ export function Checklist() {
 function Steps({ onDismiss }: { onDismiss: () => void }) {
   const steps = useSteps()
   const done = steps.filter(({ isDone }) => isDone === true).length
-  // Nothing is shown that would go away a moment later.
+  // Hidden until everything is loaded, so that it does not flash.
   if (steps.some(({ isDone }) => isDone === undefined) || done === steps.length) return null
   return (
     <Card
@@ -78,9 +78,9 @@ function useSteps(): Step[] {
   const members = useQuery(membershipsQuery(place.space))
   const type = useShownType()
   const { key, isLoading: isKeyLoading } = useDeliveryKey()
-  // The call that this page makes anyway, further down.
-  const answer = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
-  // What could not be asked is not known either.
+  // The query that this page runs anyway.
+  const response = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
+  // A failed query leaves the step unknown.
   const known = (query: { isSuccess: boolean }, isDone: boolean) => (query.isSuccess ? isDone : undefined)
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
   return [
@@ -95,9 +95,9 @@ function useSteps(): Step[] {
       name: t('step_read'),
       to: `${home}/settings/api-keys`,
       isDone:
-        isKeyLoading || type.isLoading || (key !== null && answer.isPending)
+        isKeyLoading || type.isLoading || (key !== null && response.isPending)
           ? undefined
-          : answer.data?.ok === true && (published.data ?? 0) > 0,
+          : response.data?.ok === true && (published.data ?? 0) > 0,
     },
     {
       name: t('step_others'),
@@ -121,6 +121,6 @@ function keepDismissed(space: string): void {
   try {
     window.localStorage.setItem(KEY, `${window.localStorage.getItem(KEY) ?? ''} ${space}`.trim())
   } catch {
-    // It is there again next time.
+    // It reappears on the next visit.
   }
 }

@@ -8,7 +8,6 @@ import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-type-list.module.css'
-
 export function ContentTypeList() {
   const { place, home } = useEnvironment()
   const { data, error, refetch } = useQuery(contentTypesQuery(place))
@@ -25,7 +24,7 @@ export function ContentTypeList() {
         <ul>
           {types.map((type) => (
             <li key={type.sys.id} className={classes.row}>
-              <div className={classes.words}>
+              <div className={classes.text}>
                 <Link className={classes.name} to={`${home}/content-types/${encodeURIComponent(type.sys.id)}`}>
                   {type.name}
                 </Link>

@@ -89,7 +89,7 @@ export function FirstCall() {
   )
 }
 
-/** The first key, with one press: it reads this environment alone. */
+/** Adds the first API key for this environment. */
 function CreateKey() {
   const { place } = useEnvironment()
   const { space, environment } = place

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './locale-list.module.css'
 
-/** Enough for a look; there may be a hundred. */
+/** An overview; there may be a hundred. */
 const SHOWN = 6
 
 export function LocaleList() {

@@ -7,8 +7,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import classes from './numbers.module.css'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
 import { IMAGES_SHOWN } from './recent-images.tsx'
-
-/** Counts that the lists of this screen bring along anyway. */
+/** Counts that other cards of this page load anyway. */
 export function Numbers() {
   const { place } = useEnvironment()
   const entries = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))

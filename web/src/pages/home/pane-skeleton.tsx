@@ -3,7 +3,7 @@ import classes from './first-call.module.css'
 
 const WIDTHS = ['30%', '55%', '48%', '62%', '40%', '57%']
 
-/** Code on its way. */
+/** A placeholder for code. */
 export function PaneSkeleton() {
   return (
     <div className={classes.loading} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { assetTitle, fileOf, isPicture } from '../../api/content.ts'
+import { assetTitle, fileOf, isImage } from '../../api/content.ts'
 import { recentAssetsQuery } from '../../api/management.ts'
 import { t } from '../../i18n/home.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
-import { SmallPicture } from '../../parts/files/small-image.tsx'
+import { SmallImage } from '../../parts/files/small-image.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './recent-images.module.css'
@@ -17,7 +17,7 @@ export function RecentImages() {
   const { data, error, refetch } = useQuery(recentAssetsQuery(place, IMAGES_SHOWN))
   const images = data?.items.flatMap((asset) => {
     const file = fileOf(asset, defaultLocale)
-    return isPicture(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), file }] : []
+    return isImage(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), file }] : []
   })
   return (
     <Card title={t('recentImages')}>
@@ -37,7 +37,7 @@ export function RecentImages() {
             <li key={id} className={classes.picture}>
               <a href={file.url} target="_blank" rel="noreferrer" title={title}>
                 <span className={classes.frame}>
-                  <SmallPicture file={file} width={400} height={250} icon={40} />
+                  <SmallImage file={file} width={400} height={250} icon={40} />
                 </span>
                 <span className={classes.title}>{title}</span>
               </a>

@@ -18,10 +18,10 @@ interface TryItProps {
 /** The live response of the delivery API: requested when shown, and again on every press. */
 export function TryIt({ path, apiKey, isReady }: TryItProps) {
   const canAsk = apiKey !== null && isReady
-  const answer = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
-  const { data } = answer
+  const response = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
+  const { data } = response
   return (
-    <div className={classes.answer}>
+    <div className={classes.response}>
       <div className={classes.bar}>
         <span className={classes.label}>{t('response')}</span>
         <span className={classes.facts} role="status">
@@ -39,8 +39,8 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
           size="compact-sm"
           leftSection={<IconPlayerPlayFilled size={12} aria-hidden="true" />}
           disabled={!canAsk}
-          loading={answer.isFetching}
-          onClick={() => answer.refetch()}
+          loading={response.isFetching}
+          onClick={() => response.refetch()}
         >
           {t('tryIt')}
         </Button>
@@ -48,7 +48,7 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
       <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
           <JsonView text={data.text} label={t('deliveryResponse')} />
-        ) : answer.isError ? (
+        ) : response.isError ? (
           <p className={classes.empty}>{t('deliveryUnreachable')}</p>
         ) : isReady && apiKey === null ? (
           <p className={classes.empty}>{t('keyNeeded')}</p>

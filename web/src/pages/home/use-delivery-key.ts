@@ -5,14 +5,14 @@ import { useEnvironment } from '../../state/environment.tsx'
 
 interface DeliveryKey {
   key: string | null
-  /** Why there is none. */
+  /** Why there is no key. */
   problem: string | null
   isLoading: boolean
   /** There is none yet, and the user may create one. */
   canCreate: boolean
 }
 
-/** A key that reads this environment. */
+/** An API key for this environment. */
 export function useDeliveryKey(): DeliveryKey {
   const { place, may } = useEnvironment()
   const { data, error } = useQuery({ ...apiKeysQuery(place.space), enabled: may.inSpace('keys') })

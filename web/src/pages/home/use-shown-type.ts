@@ -5,22 +5,22 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
 
 export interface ShownType {
-  /** Null asks for entries of every type. */
+  /** Null for entries of every type. */
   id: string | null
   isLoading: boolean
 }
 
-/** Asks for everything, in the address. */
+/** The value in the URL for all types. */
 export const ALL_TYPES = 'all'
 
-/** The type in the address, else that of the newest published entry: an example with an answer is the better one. */
+/** The type in the URL, or that of the newest published entry, which has a response to show. */
 export function useShownType(): ShownType {
   const { place, types, isLoading } = useEnvironment()
   const [search] = useSearchParams()
   const recent = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
-  const asked = search.get('type')
-  if (asked === ALL_TYPES) return { id: null, isLoading: false }
-  if (asked !== null && (isLoading || types.has(asked))) return { id: asked, isLoading }
+  const requested = search.get('type')
+  if (requested === ALL_TYPES) return { id: null, isLoading: false }
+  if (requested !== null && (isLoading || types.has(requested))) return { id: requested, isLoading }
   const published = recent.data?.items.find(({ sys }) => sys.publishedVersion !== undefined)
   return { id: published?.sys.contentType.sys.id ?? null, isLoading: isLoading || recent.isPending }
 }

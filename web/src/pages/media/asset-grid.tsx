@@ -9,7 +9,7 @@ import { t as lists } from '../../i18n/lists.ts'
 import { t } from '../../i18n/media.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { factsOf } from '../../parts/files/file-facts.ts'
-import { SmallPicture } from '../../parts/files/small-image.tsx'
+import { SmallImage } from '../../parts/files/small-image.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './media.module.css'
 
@@ -35,10 +35,10 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
           const isSelected = selected.has(asset.sys.id)
           return (
             <li key={asset.sys.id} className={classes.tile} data-row data-selected={isSelected || undefined}>
-              <div className={classes.tilePicture}>
-                <SmallPicture file={file} width={400} height={300} icon={44} />
+              <div className={classes.tileImage}>
+                <SmallImage file={file} width={400} height={300} icon={44} />
               </div>
-              <div className={classes.tileWords}>
+              <div className={classes.tileText}>
                 <Link
                   className={classes.tileName}
                   to={list.addressOf(asset)}
@@ -74,7 +74,7 @@ const ORDERS = [
   { value: 'fields.file.details.size', label: t('order_smallest') },
 ]
 
-/** What the heads of the columns are in the table. */
+/** The sort controls, which are column headers in the table. */
 function SortSelect({ list: { view, show } }: { list: List<Asset> }) {
   const isKnown = ORDERS.some(({ value }) => value === view.order)
   return (

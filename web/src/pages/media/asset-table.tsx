@@ -24,7 +24,7 @@ export function AssetTable({ list, columns }: { list: List<Asset>; columns: read
   )
 }
 
-/** One fact about a file, short enough for a row. */
+/** A property of an asset, shortened for a row. */
 function Cell({ asset, column }: { asset: Asset; column: string }) {
   const { defaultLocale } = useEnvironment()
   const file = fileOf(asset, defaultLocale) ?? {}

@@ -1,7 +1,7 @@
 import { type Column, chosenColumns, SYS_COLUMNS } from '../../features/lists/columns.ts'
 import { t } from '../../i18n/media.ts'
 
-/** Every column there is beside the name. */
+/** All columns except the name. */
 export const COLUMNS: readonly Column[] = [
   { id: 'kind', name: t('type'), order: 'fields.file.contentType' },
   { id: 'size', name: t('size'), order: 'fields.file.details.size' },

@@ -4,7 +4,7 @@ import { t } from '../../i18n/media.ts'
 const TEXT = ['match', ...EQUALITY, 'exists']
 const WHOLE = [...RANGES, 'equals', 'exists']
 
-/** What files can be narrowed by: what all content has, and what is known of the file. */
+/** The properties that assets can be filtered by: system properties and those of the file. */
 export const FILTERABLES: readonly Filterable[] = [
   ...SYS_FILTERABLES,
   { path: 'fields.title', name: t('fileTitle'), kind: 'text', operators: TEXT },

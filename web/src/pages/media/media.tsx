@@ -29,7 +29,7 @@ const KINDS = {
   name: t('fileType'),
   all: t('allFileTypes'),
   data: Object.entries(FILE_GROUPS).map(([value, label]) => ({ value, label })),
-  // Files of every kind have the same fields.
+  // Assets of every type have the same fields.
   choose: (view: ListView, type: string | null): ListView => ({ ...view, type, page: null }),
 }
 
@@ -45,7 +45,7 @@ export function MediaPage() {
   const columns = shownColumns(view.columns)
 
   const target = { place, locale: defaultLocale ?? 'en-US', isPublished, queryClient }
-  // The same files can be chosen once more: after a failure they are tried again.
+  // Resets the input, so that the same files can be chosen again after a failure.
   const forget = useRef<() => void>(null)
   const upload = (files: readonly File[]) => {
     addUploads(

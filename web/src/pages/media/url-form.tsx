@@ -12,7 +12,6 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
       action={t('upload')}
       isBusy={false}
       isReady={isReady}
-      error={null}
       onSubmit={() => onAdd(url.trim())}
       onClose={onClose}
     >

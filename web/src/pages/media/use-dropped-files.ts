@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/media.ts'
 
 /**
- * Files that are dropped anywhere on the page or pasted into it. True while some hover above it. Null takes none: then a
- * drop does nothing, where the browser would leave the page for the file.
+ * Handles files that are dropped anywhere on the page or pasted. Returns true while files hover above it. With null, a
+ * drop does nothing, where the browser would open the file.
  */
 export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)
   latest.current = onFiles
   useEffect(() => {
-    // Entering an element inside of the page comes before leaving the one around it.
+    // Browsers fire dragenter of the inner element before dragleave of the outer one.
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
     const enter = (event: DragEvent) => {
@@ -31,7 +31,7 @@ export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | nu
       event.preventDefault()
       depth = 0
       setIsOver(false)
-      // Folders have neither a type nor bytes to read.
+      // Dropped folders have no type and no bytes.
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ size, type }) => size > 0 || type !== '')
       if (files.length > 0) latest.current?.(files)
     }
@@ -58,7 +58,7 @@ export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | nu
   return isOver && onFiles !== null
 }
 
-/** Browsers call every pasted picture `image.png`. */
+/** Browsers name every pasted image `image.png`. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')

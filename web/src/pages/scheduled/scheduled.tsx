@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './scheduled.module.css'
 
-/** Everything that is scheduled in the environment, and what failed in the last thirty days. */
+/** All scheduled actions of the environment, and failures of the last thirty days. */
 export function ScheduledPage() {
   const { place } = useEnvironment()
   const upcoming = useQuery(upcomingQuery(place))

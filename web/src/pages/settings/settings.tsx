@@ -3,15 +3,15 @@ import { MayChangeProvider } from '../../features/settings/may-change.tsx'
 import { sectionAt, sectionsFor } from '../../features/settings/sections.ts'
 import classes from '../../features/settings/settings.module.css'
 import { Message } from '../../parts/feedback/message.tsx'
-import { useCurrentInSight } from '../../parts/hooks/use-current-in-sight.ts'
+import { useScrollToCurrent } from '../../parts/hooks/use-current-in-sight.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 
-/** The frame of all settings: the list of pages beside the page. */
+/** The layout of all settings pages, with the navigation. */
 export function Settings() {
   const { home, may, isLoading } = useEnvironment()
   const { pathname } = useLocation()
-  const nav = useCurrentInSight<HTMLElement>(pathname)
+  const nav = useScrollToCurrent<HTMLElement>(pathname)
   const shown = sectionsFor(may)
   const section = sectionAt(pathname.slice(`${home}/settings/`.length))
   const isHidden = section !== undefined && !shown.includes(section)
@@ -31,8 +31,8 @@ export function Settings() {
         ) : isHidden ? (
           <>
             <title>{`${section.name} · Sheaf`}</title>
-            <Message size="page" title={`${section.name}: not for your roles`}>
-              Your roles in this space do not let you see this page. Whoever administers the space can change that.
+            <Message size="page" title={`You don’t have access to ${section.name}`}>
+              Ask an administrator of the space.
             </Message>
           </>
         ) : (

@@ -11,7 +11,7 @@ const STALKS = 46
 const WIDTH = 720
 const HEIGHT = 900
 
-/** The same field for everyone and every time: a small generator with a fixed seed. */
+/** A generator with a fixed seed, so that the drawing is always the same. */
 function stalks(): Stalk[] {
   let seed = 20
   const random = () => {
@@ -28,7 +28,7 @@ function stalks(): Stalk[] {
 
 const GRAINS = 7
 
-/** A field of grain in the evening, beside the form. Only decoration: screen readers skip it, small screens too. */
+/** A drawing of a field of grain next to the form. Decorative: hidden from screen readers and on small screens. */
 export function Field() {
   return (
     <div className={classes.field} aria-hidden="true">
@@ -43,7 +43,7 @@ export function Field() {
   )
 }
 
-/** A leaning stem and, along its upper end, grains in pairs. */
+/** A leaning stem with pairs of grains along its upper end. */
 function Stalk({ x, height, lean, shade }: Stalk) {
   const top = HEIGHT - height
   const at = (t: number) => ({

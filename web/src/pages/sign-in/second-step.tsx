@@ -10,7 +10,7 @@ interface SecondStepProps {
   onSubmit: (code: string) => void
 }
 
-/** The password was right; now the code of the authenticator, or a recovery code. */
+/** The password was correct; asks for the code of the authenticator, or a recovery code. */
 export function SecondStep({ error, isPending, onSubmit }: SecondStepProps) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {

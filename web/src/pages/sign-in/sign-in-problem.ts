@@ -2,7 +2,7 @@ import { ApiError, Unreachable } from '../../api/errors.ts'
 import { t } from '../../i18n/sign-in.ts'
 import { formatWait } from '../../parts/text/format.ts'
 
-/** Below this the server only asks not to hurry; the limit on failed attempts lasts minutes. */
+/** Shorter waits are rate limits; the limit on failed attempts lasts minutes. */
 const A_REAL_WAIT_SECONDS = 5
 
 /** Why signing in failed, and what to do about it. */

@@ -25,12 +25,12 @@ export function SignIn() {
     mutationFn: signIn,
     onSuccess: async (opened) => {
       if ('secondFactor' in opened) return setTicket(opened.secondFactor.ticket)
-      // Whoever was here before may have seen other things.
+      // Another user may have signed in here before.
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, opened)
       await navigate(target, { replace: true })
     },
-    // The first step counts for some minutes only.
+    // The first step expires after a few minutes.
     onError: (error) => hasStatus(error, 401) && setTicket(null),
   })
   if (session.data) return <Navigate to={target} replace />
@@ -84,7 +84,7 @@ function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
   const [missing, setMissing] = useState<'email' | 'password' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
-  // After a failure the likeliest mistake is under the cursor again, ready to be typed over.
+  // Selects the likely mistake after a failure, so that the user can type over it.
   useEffect(() => {
     if (error) passwordInput.current?.select()
   }, [error])

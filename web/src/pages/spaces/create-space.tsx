@@ -6,10 +6,10 @@ import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
 import { t } from '../../i18n/spaces.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
-/** A space of one's own, empty but for its first locale. */
+/** Creates a space with one locale. */
 export function CreateSpace({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const hosts = useQuery(hostsQuery)
@@ -29,8 +29,6 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
       action={t('createSpace')}
       isBusy={create.isPending}
       isReady={name.trim() !== '' && locale !== ''}
-      error={create.error}
-      onSubmit={() => create.mutate(undefined)}
       onClose={onClose}
     >
       <TextInput

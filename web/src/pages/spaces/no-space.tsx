@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/spaces.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 
-/** A new installation without the demo: the one next step. */
+/** Shown in a new installation without demo content. */
 export function NoSpace({ action }: { action: ReactNode }) {
   return (
     <>

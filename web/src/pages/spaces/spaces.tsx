@@ -6,27 +6,27 @@ import { hostsQuery } from '../../api/platform.ts'
 import { t } from '../../i18n/spaces.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { IconChevronRight, IconPlus } from '../../parts/icons/icons.ts'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import { CreateSpace } from './create-space.tsx'
 import { NoSpace } from './no-space.tsx'
 import classes from './spaces.module.css'
 
 const START_ENVIRONMENT = 'master'
 
-/** `/`: straight into the only space, else a choice. */
+/** `/`: opens the only space, or lists all. */
 export function Start() {
   const { data } = useQuery(spacesQuery)
   const [only, ...others] = data?.items ?? []
   if (only !== undefined && others.length === 0) {
-    return <Navigate to={homeOf({ space: only.sys.id, environment: START_ENVIRONMENT })} replace />
+    return <Navigate to={environmentUrl({ space: only.sys.id, environment: START_ENVIRONMENT })} replace />
   }
   return <SpaceChooser />
 }
 
-/** `/spaces/:space` has no screen of its own. */
+/** `/spaces/:space` has no page of its own. */
 export function SpaceStart() {
   const { space } = useParams() as { space: string }
-  return <Navigate to={homeOf({ space, environment: START_ENVIRONMENT })} replace />
+  return <Navigate to={environmentUrl({ space, environment: START_ENVIRONMENT })} replace />
 }
 
 export function SpaceChooser() {
@@ -65,11 +65,14 @@ export function SpaceChooser() {
           ))}
         {data?.items.map((space) => (
           <li key={space.sys.id}>
-            <Link className={classes.space} to={homeOf({ space: space.sys.id, environment: START_ENVIRONMENT })}>
+            <Link
+              className={classes.space}
+              to={environmentUrl({ space: space.sys.id, environment: START_ENVIRONMENT })}
+            >
               <span className={classes.initial} aria-hidden="true">
                 {[...space.name.trim()][0]?.toUpperCase() ?? '?'}
               </span>
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <span className={classes.name}>
                   {space.name}
                   {space.sys.archivedAt !== undefined && <span className={classes.archived}>{t('archived')}</span>}

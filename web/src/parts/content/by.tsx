@@ -4,7 +4,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
-/** Whoever did it, by name; of who is no member of the space any more there is none. Empty while it is not known. */
+/** The name of a user; none for former members. Empty while it loads. */
 export function useUserName(): (id: string | undefined) => string {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)

@@ -3,7 +3,7 @@ import { statusOf, titleOf } from '../../api/content.ts'
 import type { Entry } from '../../api/wire.ts'
 import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { RelativeTime } from '../text/relative-time.tsx'
 import { By } from './by.tsx'
@@ -12,13 +12,13 @@ import { StatusPill } from './status-pill.tsx'
 
 interface EntryRowsProps {
   entries: readonly Entry[]
-  /** Left out where every row would say the same. */
+  /** Omitted if it is the same in every row. */
   withType?: boolean
 }
 
 export function EntryRows({ entries, withType = true }: EntryRowsProps) {
   const { home, types, defaultLocale } = useEnvironment()
-  const pictures = usePictures(entries)
+  const images = useEntryImages(entries)
   return (
     <ul>
       {entries.map((entry) => {
@@ -26,8 +26,8 @@ export function EntryRows({ entries, withType = true }: EntryRowsProps) {
         const title = titleOf(entry, type, defaultLocale)
         return (
           <li key={entry.sys.id} className={classes.row}>
-            <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
-            <div className={classes.words}>
+            <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
+            <div className={classes.text}>
               <Link className={classes.title} to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
                 {title ?? <span className={classes.untitled}>{t('untitled')}</span>}
               </Link>

@@ -1,15 +1,14 @@
-import { isPicture } from '../../api/content.ts'
+import { isImage } from '../../api/content.ts'
 import type { AssetFile, Field } from '../../api/wire.ts'
 import { isLink } from '../../api/wire.ts'
 import { t } from '../../i18n/common.ts'
-import { smallPicture } from '../files/image-url.ts'
+import { smallImageUrl } from '../files/image-url.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { formatBytes, formatDate, formatNumber } from '../text/format.ts'
 import { JsonView } from '../text/json-view.tsx'
 import classes from './field-value.module.css'
 import { LinkCard } from './link-card.tsx'
-
-/** A value as a reader likes to see it. What does not look like its type is shown as it was stored. */
+/** Renders a value by its type; values of another type are shown as JSON. */
 export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.type === 'RichText') return <RichText document={value} />
   if (field.type === 'Boolean' && typeof value === 'boolean') return <p>{value ? t('yes') : t('no')}</p>
@@ -31,7 +30,7 @@ function FileValue({ file }: { file: AssetFile }) {
   const { fileName = t('file'), url, details } = file
   return (
     <div className={classes.file}>
-      {isPicture(file) && <img src={smallPicture(file.url, 320, 200)} alt="" loading="lazy" />}
+      {isImage(file) && <img src={smallImageUrl(file.url, 320, 200)} alt="" loading="lazy" />}
       {url === undefined ? (
         <span>{fileName}</span>
       ) : (
@@ -82,7 +81,7 @@ function ListValue({ items }: { items: readonly unknown[] }) {
   )
 }
 
-/** A list may hold the same thing twice. */
+/** A list may contain the same value twice. */
 function withKeys<T>(items: readonly T[], nameOf: (item: T) => string): [string, T][] {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { anyValue, assetTitle, fileOf, isPicture, statusOf, titleOf } from '../../api/content.ts'
+import { anyValue, assetTitle, fileOf, isImage, statusOf, titleOf } from '../../api/content.ts'
 import { tagsQuery } from '../../api/management.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
 import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { factsOf } from '../files/file-facts.ts'
-import { widePicture } from '../files/image-url.ts'
+import { wideImageUrl } from '../files/image-url.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { IconCloudOff, IconTag, IconUnlink } from '../icons/icons.ts'
 import classes from './link-card.module.css'
@@ -17,13 +17,13 @@ import { StatusPill } from './status-pill.tsx'
 
 interface LinkCardProps {
   link: Link
-  /** Pictures in their full glory. */
+  /** Shows images in full size. */
   isLarge?: boolean
-  /** Opens it here instead of going there. */
+  /** Opens it on this page instead of following the link. */
   onOpen?: () => void
 }
 
-/** What a link points to: a title to recognise and a way to go there. */
+/** The title, image and status of a link target. */
 export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
   const linked = useLinked()
   const { id, linkType } = link.sys
@@ -43,17 +43,17 @@ export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
 
 function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | undefined }) {
   const { home, types, defaultLocale } = useEnvironment()
-  const { pictures } = useLinked()
+  const { images } = useLinked()
   const type = types.get(entry.sys.contentType.sys.id)
   return (
     <div className={classes.card}>
-      <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
-      <div className={classes.words}>
+      <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
+      <div className={classes.text}>
         <RouterLink
           className={classes.title}
           to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}
           onClick={(event) => {
-            // With a key held down it is still a link, for a tab of its own.
+            // Modified clicks still open a new tab.
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             onOpen()
@@ -82,11 +82,11 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   const image = file?.details?.image
   const description = anyValue(asset.fields?.description, defaultLocale) ?? ''
   const facts = factsOf(file)
-  if (isLarge && isPicture(file) && failedUrl !== file.url) {
+  if (isLarge && isImage(file) && failedUrl !== file.url) {
     return (
       <figure className={classes.figure}>
         <img
-          src={widePicture(file.url, image?.width)}
+          src={wideImageUrl(file.url, image?.width)}
           alt={description}
           width={image?.width}
           height={image?.height}
@@ -103,7 +103,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   return (
     <div className={classes.card}>
       <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         {name}
         <span className={classes.about}>{facts}</span>
       </div>
@@ -126,12 +126,12 @@ function TagCard({ id }: { id: string }) {
   return (
     <div className={classes.card}>
       <IconTag size={20} aria-hidden="true" />
-      <span className={classes.words}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
+      <span className={classes.text}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
     </div>
   )
 }
 
-/** Whether it is there could not be asked. */
+/** The target could not be loaded, so its existence is unknown. */
 function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <div className={classes.card}>

@@ -3,32 +3,32 @@ import { createContext, type ReactNode, use } from 'react'
 import { assetsByIdQuery, entriesByIdQuery } from '../../api/management.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 
 export interface Linked {
   entries: ReadonlyMap<string, Entry> | undefined
   assets: ReadonlyMap<string, Asset> | undefined
-  /** Something is still being looked up: what is not there may come. */
+  /** True while targets load; a missing one may still arrive. */
   isLooking: boolean
-  /** Why something could not be looked up; null when all could. */
+  /** Why targets could not be loaded; null if all were. */
   error: unknown
   retry: () => void
-  /** By the id of the entry. */
-  pictures: ReadonlyMap<string, Asset>
+  /** By the ID of the entry. */
+  images: ReadonlyMap<string, Asset>
 }
 
 const LinkedContext = createContext<Linked | null>(null)
 
-/** Loads all that the links of a page point to, in two requests instead of one for each. */
+/** Loads all link targets of a page in two requests. */
 export function LinkedProvider({ links, children }: { links: readonly Link[]; children: ReactNode }) {
   const { place } = useEnvironment()
   const entryIds = idsOf(links, 'Entry')
   const assetIds = idsOf(links, 'Asset')
-  // What is known stays on the screen while a link more is looked up.
+  // Keeps known targets on the screen while others load.
   const known = { placeholderData: keepPreviousData }
   const entries = useQuery({ ...entriesByIdQuery(place, entryIds), enabled: entryIds.length > 0, ...known })
   const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0, ...known })
-  const pictures = usePictures([...(entries.data?.values() ?? [])])
+  const images = useEntryImages([...(entries.data?.values() ?? [])])
   const isLooking = entries.isPlaceholderData || assets.isPlaceholderData
   const retry = () => {
     if (entries.isError) void entries.refetch()
@@ -36,7 +36,7 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
   }
   const error = entries.error ?? assets.error
   return (
-    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, error, retry, pictures }}>
+    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, error, retry, images }}>
       {children}
     </LinkedContext>
   )
@@ -44,7 +44,7 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
 
 export function useLinked(): Linked {
   const linked = use(LinkedContext)
-  if (linked === null) throw new Error('links are shown inside of a LinkedProvider')
+  if (linked === null) throw new Error('used outside of a LinkedProvider')
   return linked
 }
 

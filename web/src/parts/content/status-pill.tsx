@@ -11,7 +11,7 @@ const NAMES: Record<Status, string> = {
 
 interface StatusPillProps {
   status: Status
-  /** Content types are activated rather than published. */
+  /** Content types are activated instead of published. */
   isType?: boolean
 }
 

@@ -1,31 +1,30 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/common.ts'
-import { refusalText } from '../../state/use-change.ts'
+import { type Change, type ChangeOptions, useChange } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
 import { Dialog } from './dialog.tsx'
 
-interface ConfirmProps {
+interface QuestionProps {
   title: string
   children: ReactNode
-  /** What the button does: "Delete". */
+  /** The label of the button: "Delete tag". */
   action: string
-  /** To be typed first, where there is no way back. */
+  /** Text that the user types first, for actions that cannot be undone. */
   typed?: string
-  isBusy: boolean
-  /** False while it would be refused. */
+  /** False while the server would refuse it. */
   isReady?: boolean
-  error: unknown
-  onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
-export function Confirm(props: ConfirmProps) {
-  const { title, children, action, typed, isBusy, isReady = true, error, onConfirm, onClose } = props
+/** Confirming sends the change, or calls `onConfirm` for actions that happen in the browser. */
+type ConfirmProps = QuestionProps &
+  ({ change: Change; onConfirm?: () => void } | { change?: null; onConfirm: () => void })
+
+/** Asks before an action that is hard to undo. */
+export function Confirm({ title, children, action, typed, isReady = true, change, onConfirm, onClose }: ConfirmProps) {
   const [text, setText] = useState('')
-  const problem = refusalText(error)
   return (
     <Dialog
       title={title}
@@ -37,9 +36,9 @@ export function Confirm(props: ConfirmProps) {
           </Button>
           <Button
             color="red"
-            loading={isBusy}
+            loading={change?.isPending ?? false}
             disabled={!isReady || (typed !== undefined && text !== typed)}
-            onClick={onConfirm}
+            onClick={onConfirm ?? (() => change?.mutate(undefined as never))}
           >
             {action}
           </Button>
@@ -56,8 +55,30 @@ export function Confirm(props: ConfirmProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {problem !== null && <Refusal text={problem} />}
+        <Refusal error={change?.error} />
       </div>
     </Dialog>
   )
+}
+
+interface ConfirmChangeProps<Output> extends QuestionProps, Pick<ChangeOptions<unknown, Output>, 'changes' | 'after'> {
+  run: () => Promise<Output>
+  alsoChanges?: ChangeOptions<unknown, Output>['alsoChanges']
+  /** The text of the toast. */
+  done?: string
+}
+
+/** Asks, sends the change and closes itself. */
+export function ConfirmChange<Output>(props: ConfirmChangeProps<Output>) {
+  const { run, changes, alsoChanges, done, after, onClose, ...question } = props
+  const change = useChange(run, {
+    changes,
+    ...(alsoChanges && { alsoChanges }),
+    ...(done !== undefined && { done: () => done }),
+    after: (output) => {
+      onClose()
+      after?.(output)
+    },
+  })
+  return <Confirm {...question} change={change} onClose={onClose} />
 }

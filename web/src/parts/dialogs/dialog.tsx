@@ -4,21 +4,21 @@ import { t } from '../../i18n/common.ts'
 import { IconX } from '../icons/icons.ts'
 import classes from './dialog.module.css'
 import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
-import { noteOpenDialog } from './open-dialogs.ts'
+import { registerOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** What ends it, at the bottom and always in sight. */
+  /** Buttons at the bottom, always visible. */
   footer?: ReactNode
-  /** `side` slides over the page from its edge and leaves a part of it to see. */
+  /** `side` slides in from the edge and leaves a part of the page visible. */
   shape?: 'small' | 'large' | 'side'
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back where it came from, and Escape closes it.
- * Drawn only while it is open.
+ * The modal dialog of the browser: it keeps the focus inside, restores it, and closes with Escape. Rendered only while
+ * it is open.
  */
 export function Dialog({ title, onClose, children, footer, shape = 'small' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,8 +31,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     const place = placeOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
-    const forget = noteOpenDialog(shown)
-    // Whoever opens it wants what is in it; the browser would begin with the button that closes it.
+    const forget = registerOpenDialog(shown)
+    // Focuses the content; the browser would focus the close button.
     const named = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
     const first =
       shown.querySelector<HTMLElement>(named) ??
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     return () => {
       forget()
       shown.close()
-      // What was chosen in a menu goes with the menu.
+      // The menu item that opened the dialog is gone.
       opener?.focus({ preventScroll: true })
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
@@ -58,11 +58,11 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       data-shape={shape}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        // Escape closes what is uppermost: a menu first, and only then the dialog it stands in.
+        // Escape closes an open menu first, then the dialog.
         if (event.key === 'Escape' && (event.target as Element).closest('[role=menu]')) event.preventDefault()
       }}
       onCancel={(event) => {
-        // A file chooser inside sends one too, and only what happens to the dialog itself counts.
+        // File inputs fire `cancel` too; only that of the dialog counts.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -84,7 +84,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
   )
 }
 
-/** A long text without anything to press is scrolled by keys only when it can have the focus itself. */
+/** Long text without controls can be scrolled by keyboard only if it is focusable. */
 function useReachableByKey(body: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const shown = body.current!

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { t } from '../../i18n/common.ts'
-import { refusalText } from '../../state/use-change.ts'
+import type { Change } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
 import { Dialog } from './dialog.tsx'
@@ -9,27 +9,28 @@ import { LeaveGuard } from './leave-guard.tsx'
 
 interface FormDialogProps {
   title: string
-  /** What the button does: "Create key". */
+  /** The label of the button: "Add API key". */
   action: string
-  isBusy: boolean
+  /** Sent when the form is submitted, unless `onSubmit` does it. */
+  change?: Change
+  /** Replaces the error of the change. */
+  error?: unknown
   isReady?: boolean
-  error: unknown
-  onSubmit: () => void
+  onSubmit?: () => void
   onClose: () => void
   shape?: 'small' | 'large'
-  /** What is in it is from before, and was kept in this tab. */
+  /** The form holds values that were stored in this tab before a reload. */
   isRestored?: boolean
-  /** Whoever leaves the page now does not want it any more. */
+  /** Called when the user leaves the page and gives up the values. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** A few fields that are sent together. What was typed into them is only given up on purpose. */
+/** A form in a dialog. It asks before typed values are lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isBusy, isReady = true, error, onSubmit, onClose, shape, children } = props
-  const { isRestored = false, onLeave } = props
+  const { title, action, change, isReady = true, onSubmit, onClose, shape, children } = props
+  const { isRestored = false, onLeave, error = change?.error } = props
   const id = useId()
-  const problem = refusalText(error)
   const [isTouched, setTouched] = useState(isRestored)
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -43,10 +44,10 @@ export function FormDialog(props: FormDialogProps) {
       shape={shape ?? 'small'}
       onClose={() => (isUnsaved ? setAsking(true) : onClose())}
       footer={
-        // Other buttons, and not the same ones with other words: a click on one must not become one on the next.
+        // Separate buttons with their own keys, so that a double click cannot press two of them.
         isAsking ? (
-          <Fragment key="asked">
-            <p className={classes.asked} role="alert">
+          <Fragment key="question">
+            <p className={classes.question} role="alert">
               {t('inputNotSaved')}
             </p>
             <Button variant="default" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
@@ -57,11 +58,11 @@ export function FormDialog(props: FormDialogProps) {
             </Button>
           </Fragment>
         ) : (
-          <Fragment key="ready">
+          <Fragment key="form">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" form={id} loading={isBusy} disabled={!isReady}>
+            <Button type="submit" form={id} loading={change?.isPending ?? false} disabled={!isReady}>
               {action}
             </Button>
           </Fragment>
@@ -79,7 +80,8 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setSent(true)
-          onSubmit()
+          if (onSubmit) onSubmit()
+          else change?.mutate(undefined as never)
         }}
       >
         {isRestored && (
@@ -88,7 +90,7 @@ export function FormDialog(props: FormDialogProps) {
           </p>
         )}
         {children}
-        {problem !== null && <Refusal text={problem} />}
+        <Refusal error={error} />
       </form>
       <LeaveGuard isOn={isUnsaved} what={t('fieldsOf', { title })} onLeave={onLeave} />
     </Dialog>

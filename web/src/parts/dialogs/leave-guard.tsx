@@ -5,7 +5,7 @@ import { Confirm } from './confirm.tsx'
 
 interface LeaveGuardProps {
   isOn: boolean
-  /** What would be lost: "Changes of this content type". */
+  /** What has unsaved changes: "Content type". */
   what: string
   onLeave?: (() => void) | undefined
 }
@@ -15,7 +15,7 @@ interface Guard {
   onLeave: (() => void) | undefined
 }
 
-/** Everything on the page that is not saved. The router asks one guard alone, so they stand together. */
+/** Everything on the page with unsaved changes. The router supports one blocker, so the guards share it. */
 const guards = new Set<Guard>()
 const listeners = new Set<() => void>()
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Asks before changes are lost by leaving the page. */
+/** Asks before the user leaves the page and loses changes. */
 export function LeaveGuard({ isOn, what, onLeave }: LeaveGuardProps) {
   useEffect(() => {
     if (!isOn) return
@@ -47,13 +47,13 @@ export function LeaveGuard({ isOn, what, onLeave }: LeaveGuardProps) {
   return null
 }
 
-/** The question itself, once for the whole app. The router is only held up while there is something to ask about. */
-export function LeaveQuestion() {
+/** The dialog of all guards, rendered once for the whole app. */
+export function LeaveGuardDialog() {
   const isNeeded = useSyncExternalStore(subscribe, () => guards.size > 0)
-  return isNeeded ? <Question /> : null
+  return isNeeded ? <LeaveDialog /> : null
 }
 
-function Question() {
+function LeaveDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => guards.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -62,8 +62,6 @@ function Question() {
     <Confirm
       title={t('leaveTitle')}
       action={t('leave')}
-      isBusy={false}
-      error={null}
       onConfirm={() => {
         for (const { onLeave } of guards) onLeave?.()
         blocker.proceed()

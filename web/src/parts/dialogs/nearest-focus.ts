@@ -1,11 +1,11 @@
-// Where the focus goes when what had it is gone or has nothing more to do: beside it, and not to the top of the page.
+// Moves the focus to a neighbor when the focused element is gone, instead of the top of the page.
 
 export const FOCUSABLE =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [contenteditable=true], [tabindex="0"]'
 
 export interface FocusPlace {
   element: HTMLElement
-  /** What it stands in, from the inside out; it may be gone itself when that is asked for. */
+  /** The ancestors, innermost first; the element may be gone later. */
   around: readonly Element[]
 }
 
@@ -18,7 +18,7 @@ export function placeOf(element: Element | null): FocusPlace | null {
   return { element, around }
 }
 
-/** The element itself while it can be used, otherwise the nearest that can. */
+/** The element if it is usable, otherwise the nearest one that is. */
 export function nearestTo({ element, around }: FocusPlace): HTMLElement | null {
   if (element.isConnected && !element.matches(':disabled')) return element
   for (const part of around) {
@@ -30,7 +30,7 @@ export function nearestTo({ element, around }: FocusPlace): HTMLElement | null {
 
 let last: FocusPlace | null = null
 
-/** Where the focus was last, also when it is nowhere now. */
+/** The last focused element. */
 export const lastFocus = (): FocusPlace | null => placeOf(document.activeElement) ?? last
 
 export function noteFocus(place: FocusPlace | null): void {

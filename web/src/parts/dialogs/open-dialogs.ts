@@ -1,4 +1,4 @@
-// The modal dialogs that are open, the uppermost last. Everything outside of it cannot be clicked.
+// The open modal dialogs, topmost last. Everything outside the topmost one is inert.
 import { useSyncExternalStore } from 'react'
 
 let dialogs: readonly HTMLDialogElement[] = []
@@ -9,8 +9,8 @@ function set(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the way to take it off again. */
-export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+/** Returns a function that removes it. */
+export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
   set([...dialogs, dialog])
   return () => set(dialogs.filter((one) => one !== dialog))
 }

@@ -9,7 +9,7 @@ interface FailureProps {
   size?: 'page' | 'card'
 }
 
-/** Something could not be loaded: why, and the id by which the server's log knows it. */
+/** Shows why loading failed, and the request ID for the server log. */
 export function Failure({ error, onRetry, size = 'card' }: FailureProps) {
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>

@@ -4,13 +4,13 @@ import classes from './message.module.css'
 interface MessageProps {
   title: string
   children?: ReactNode
-  /** What can be done about it. */
+  /** What the user can do about it. */
   action?: ReactNode
-  /** `page` fills a screen and has the screen's heading, `card` sits inside of a part. */
+  /** `page` fills the page and has its heading; `card` is part of a page. */
   size?: 'page' | 'card'
 }
 
-/** An empty place, a failure, a dead end: what happened and what to do next. */
+/** An empty list, an error, or a missing page: what happened and what to do next. */
 export function Message({ title, children, action, size = 'card' }: MessageProps) {
   const Heading = size === 'page' ? 'h1' : 'p'
   return (

@@ -6,7 +6,7 @@ import { Message } from './message.tsx'
 interface NotFoundProps {
   title?: string
   text?: string
-  /** Where to go instead. */
+  /** The page to go to instead. */
   to?: string
   toName?: string
 }

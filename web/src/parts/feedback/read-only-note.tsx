@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconLock } from '../icons/icons.ts'
 import classes from './read-only-note.module.css'
 
-/** Why nothing can be changed here: said once, above all that looks as if it could. */
+/** Why nothing can be changed here. */
 export function ReadOnlyNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.note} role="note">

@@ -1,8 +1,13 @@
+import { refusalText } from '../../state/use-change.ts'
 import classes from '../forms/form.module.css'
 
-/** Why something was refused. In a long form it would come to stand where nobody looks, so it comes into sight. */
-export const Refusal = ({ text }: { text: string }) => (
-  <p className={classes.problem} role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}>
-    {text}
-  </p>
-)
+/** Why a change was refused, scrolled into view. Nothing while there is no error. */
+export function Refusal({ error }: { error: unknown }) {
+  const text = refusalText(error)
+  if (text === null) return null
+  return (
+    <p className={classes.problem} role="alert" ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
+      {text}
+    </p>
+  )
+}

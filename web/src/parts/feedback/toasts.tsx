@@ -6,24 +6,24 @@ import { useUppermostDialog } from '../dialogs/open-dialogs.ts'
 import classes from './toasts.module.css'
 
 const SHOWN_MS = 8000
-/** After somebody has looked at it. */
+/** At least this long after the pointer has left it. */
 const AT_LEAST_MS = 2500
 
 export function Toasts() {
   const shown = useToasts()
   const box = useRef<HTMLDivElement>(null)
-  // Outside of an open dialog its buttons could not be pressed.
+  // Buttons outside an open dialog are inert, so the toasts move into the dialog.
   const dialog = useUppermostDialog()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it has to be shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the popover again in its new container
   useEffect(() => {
     const element = box.current
-    // It may still be in a dialog that has just been closed.
+    // It may still be in a dialog that was just closed.
     if (element === null || !element.isConnected || !('showPopover' in element)) return
-    // Shown anew each time, so that it lies above a dialog that was opened since.
+    // Shows it again each time, so that it is above dialogs that opened later.
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown.length > 0) element.showPopover()
   }, [shown, dialog])
-  // Nothing goes away while somebody points at it or is about to press its button.
+  // Toasts stay while the pointer or the focus is on them.
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (shown.length === 0) setHeld(false)

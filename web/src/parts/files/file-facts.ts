@@ -1,7 +1,7 @@
 import type { AssetFile } from '../../api/wire.ts'
 import { formatBytes } from '../text/format.ts'
 
-/** `image/svg+xml` is SVG to people; what has no such short name keeps its long one. */
+/** `image/svg+xml` is shown as SVG; types without a short name keep their long one. */
 export function kindName(contentType: string | undefined): string {
   if (contentType === 'application/pdf') return 'PDF'
   const [, name = ''] = /^(?:image|video|audio)\/(?:x-)?([a-z0-9.-]+)/.exec(contentType ?? '') ?? []
@@ -16,7 +16,7 @@ export const dimensionsOf = ({ details }: AssetFile): string | undefined =>
 export const sizeOf = ({ details }: AssetFile): string | undefined =>
   details?.size === undefined ? undefined : formatBytes(details.size)
 
-/** One line about a file; what belongs together is not broken. */
+/** One line about a file, with non-breaking values. */
 export const factsOf = (file: AssetFile | undefined): string =>
   (file === undefined ? [] : [kindName(file.contentType), dimensionsOf(file), sizeOf(file)])
     .filter((fact) => fact !== undefined && fact !== '')

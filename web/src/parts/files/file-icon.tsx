@@ -6,7 +6,7 @@ interface FileIconProps {
   stroke: number
 }
 
-/** What a file that is no picture is known by at a glance. */
+/** The icon of a file that is no image. */
 export function FileIcon({ contentType = '', ...look }: FileIconProps) {
   const Icon = iconOf(contentType)
   return <Icon {...look} aria-hidden="true" />

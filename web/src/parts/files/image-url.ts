@@ -1,5 +1,5 @@
-/** What the images interface can be asked for, in its own words; empty means not asked. */
-export interface ImageWishes {
+/** The parameters of the images API; empty values are omitted. */
+export interface ImageParameters {
   w: string
   h: string
   fit: string
@@ -11,7 +11,7 @@ export interface ImageWishes {
   fl: string
 }
 
-export const NO_WISHES: ImageWishes = { w: '', h: '', fit: '', f: '', r: '', q: '', bg: '', fm: '', fl: '' }
+export const NO_PARAMETERS: ImageParameters = { w: '', h: '', fit: '', f: '', r: '', q: '', bg: '', fm: '', fl: '' }
 
 export const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb']
 export const FOCUSES = [
@@ -29,26 +29,24 @@ export const FOCUSES = [
 ]
 export const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'auto']
 
-/** The address of a picture as it is wished for; of a file that has no scheme, with that of the page. */
-export function imageAddress(url: string, wishes: ImageWishes): string {
+/** The URL of an image with parameters. URLs without a scheme get that of the page. */
+export function imageUrl(url: string, wishes: ImageParameters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(wishes)) {
     const text = String(value).trim()
     if (text === '') continue
     query.set(name, name === 'bg' ? `rgb:${text.replace(/^#/, '')}` : text)
   }
-  const asked = query.toString().replaceAll('%3A', ':')
-  return asked === '' ? url : `${url}?${asked}`
+  const parameters = query.toString().replaceAll('%3A', ':')
+  return parameters === '' ? url : `${url}?${parameters}`
 }
 
-/** Small enough for a list; pictures that move keep moving only on their own page. */
-export const smallPicture = (url: string, width: number, height: number): string =>
-  imageAddress(url, { ...NO_WISHES, w: `${width}`, h: `${height}`, fit: 'fill' })
+/** Small enough for lists; animations play only on the page of the asset. */
+export const smallImageUrl = (url: string, width: number, height: number): string =>
+  imageUrl(url, { ...NO_PARAMETERS, w: `${width}`, h: `${height}`, fit: 'fill' })
 
-/** As wide as a page shows it on a sharp screen; what is smaller than that stays as it is. */
-export const widePicture = (url: string, width: number | undefined): string =>
-  width !== undefined && width <= MOST_SHOWN
-    ? url
-    : imageAddress(url, { ...NO_WISHES, w: `${MOST_SHOWN}`, fit: 'scale' })
+/** The display width on high-resolution screens; smaller images keep their size. */
+export const wideImageUrl = (url: string, width: number | undefined): string =>
+  width !== undefined && width <= MAX_SHOWN ? url : imageUrl(url, { ...NO_PARAMETERS, w: `${MAX_SHOWN}`, fit: 'scale' })
 
-const MOST_SHOWN = 1200
+const MAX_SHOWN = 1200

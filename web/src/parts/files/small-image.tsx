@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { isPicture } from '../../api/content.ts'
+import { isImage } from '../../api/content.ts'
 import type { AssetFile } from '../../api/wire.ts'
 import { FileIcon } from './file-icon.tsx'
-import { smallPicture } from './image-url.ts'
+import { smallImageUrl } from './image-url.ts'
 
 interface SmallPictureProps {
   file: AssetFile | undefined
   width: number
   height: number
-  /** How large the icon is that stands in where there is no picture, or where it cannot be shown. */
+  /** The size of the icon that replaces a missing image. */
   icon: number
 }
 
-/** A file as it is known at a glance. It says nothing that the title beside it does not, so it has no text. */
-export function SmallPicture({ file, width, height, icon }: SmallPictureProps) {
+/** The preview of a file. Decorative, because the title is next to it. */
+export function SmallImage({ file, width, height, icon }: SmallPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  if (!isPicture(file) || failedUrl === file.url)
+  if (!isImage(file) || failedUrl === file.url)
     return <FileIcon contentType={file?.contentType} size={icon} stroke={1} />
   return (
     <img
-      src={smallPicture(file.url, width, height)}
+      src={smallImageUrl(file.url, width, height)}
       alt=""
       loading="lazy"
       decoding="async"

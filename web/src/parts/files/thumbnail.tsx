@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { fileOf, isPicture } from '../../api/content.ts'
+import { fileOf, isImage } from '../../api/content.ts'
 import type { Asset } from '../../api/wire.ts'
 import { IconFileText } from '../icons/icons.ts'
 import { FileIcon } from './file-icon.tsx'
-import { smallPicture } from './image-url.ts'
+import { smallImageUrl } from './image-url.ts'
 import classes from './thumbnail.module.css'
 
 interface ThumbnailProps {
   asset: Asset | undefined
   defaultLocale: string | undefined
-  /** What stands in when there is no picture. */
+  /** Shown without an image. */
   kind?: 'entry' | 'asset'
 }
 
-/** A small square to know something by. It says nothing that the title beside it does not, so it has no text. */
+/** A small square image. Decorative, because the title is next to it. */
 export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = fileOf(asset, defaultLocale)
   return (
     <span className={classes.thumbnail}>
-      {isPicture(file) && failedUrl !== file.url ? (
+      {isImage(file) && failedUrl !== file.url ? (
         <img
-          src={smallPicture(file.url, 96, 96)}
+          src={smallImageUrl(file.url, 96, 96)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -5,10 +5,10 @@ import classes from './code-area.module.css'
 
 interface CodeAreaProps {
   text: string
-  /** When it changes, the text is taken over even while somebody writes. */
+  /** When it changes, the text replaces what the user typed. */
   revision: number
   label: string
-  /** Ids of what tells more. */
+  /** IDs of the describing elements. */
   describedBy?: string | undefined
   isReadOnly?: boolean
   onChange: (text: string) => void
@@ -25,21 +25,21 @@ const THEME = EditorView.theme({
 })
 
 /**
- * JSON with an editor of its own. It lives in a shadow tree: there its styles are adopted sheets, which the content security
- * policy allows, and not a <style> element, which it refuses.
+ * A JSON editor in a shadow tree, where styles are adopted style sheets, which the content security policy allows,
+ * unlike <style> elements.
  */
 export function CodeArea({ text, revision, label, describedBy, isReadOnly, onChange, onBlur }: CodeAreaProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const calls = useRef({ onChange, onBlur })
   calls.current = { onChange, onBlur }
-  const [description] = useState(() => new Compartment())
-  const told = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; later texts are taken over below
+  const [descriptionSlot] = useState(() => new Compartment())
+  const described = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later texts are set below
   useEffect(() => {
     const box = host.current!
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' })
-    const made = new EditorView({
+    const editor = new EditorView({
       root,
       parent: root,
       state: EditorState.create({
@@ -50,14 +50,14 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
             highlightActiveLine: false,
             autocompletion: false,
             searchKeymap: false,
-            // Its colours are made for one ground only.
+            // The highlighting has colors for one background only.
             syntaxHighlighting: false,
           }),
           json(),
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly ?? false),
           EditorView.contentAttributes.of({ 'aria-label': label }),
-          description.of([]),
+          descriptionSlot.of([]),
           THEME,
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (docChanged && !transactions.some((one) => one.isUserEvent('arrival'))) {
@@ -68,24 +68,25 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
         ],
       }),
     })
-    view.current = made
-    told.current = ''
-    return () => made.destroy()
+    view.current = editor
+    described.current = ''
+    return () => editor.destroy()
   }, [isReadOnly])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that belongs to the revision
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the revision
   useEffect(() => {
     const shown = view.current
     if (shown === null || shown.state.doc.toString() === text) return
     shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: text }, userEvent: 'arrival' })
   }, [revision])
   useEffect(() => {
-    // Ids do not reach into a shadow tree: the words themselves do.
+    // IDs do not cross a shadow boundary, so the description is copied as text.
     const ids = describedBy?.split(' ') ?? []
-    const words = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join(' ')
-    if (words.trim() === told.current) return
-    told.current = words.trim()
-    const attributes = told.current === '' ? [] : EditorView.contentAttributes.of({ 'aria-description': told.current })
-    view.current?.dispatch({ effects: description.reconfigure(attributes) })
+    const description = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join(' ')
+    if (description.trim() === described.current) return
+    described.current = description.trim()
+    const attributes =
+      described.current === '' ? [] : EditorView.contentAttributes.of({ 'aria-description': described.current })
+    view.current?.dispatch({ effects: descriptionSlot.reconfigure(attributes) })
   })
   return <div ref={host} className={classes.area} />
 }

@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { keyOf, tagsQuery } from '../../api/management.ts'
 import { createTag, renameTag } from '../../api/tags.ts'
@@ -12,40 +12,38 @@ import classes from './form.module.css'
 import { tagId } from './tag-id.ts'
 
 interface TagFormProps {
+  /** Null for a new tag. */
   stored: Tag | null
-  /** What the name begins with, when somebody has typed it already. */
+  /** The initial name of a new tag. */
   name?: string
   onSaved?: (tag: Tag) => void
   onClose: () => void
 }
 
-/** A new tag, or another name for one. */
-export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormProps) {
+export function TagForm({ stored, name: initialName = '', onSaved, onClose }: TagFormProps) {
   const { place } = useEnvironment()
-  const [name, setName] = useState(stored?.name ?? first)
-  const [ownId, setOwnId] = useState<string | null>(null)
-  const [visibility, setVisibility] = useState<Visibility>('private')
   const { data } = useQuery(tagsQuery(place))
-  const id = ownId ?? tagId(name, data?.items ?? [])
-  const save = useChange(
-    () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
-    {
-      changes: keyOf(place, 'tags'),
-      done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
-      after: (tag) => {
-        onSaved?.(tag)
-        onClose()
-      },
+  const form = useForm({
+    initialValues: { name: stored?.name ?? initialName, id: '', visibility: 'private' as Visibility },
+  })
+  const name = form.values.name.trim()
+  // Follows the name until the user types an ID.
+  const id = form.isDirty('id') ? form.values.id.trim() : tagId(name, data?.items ?? [])
+  const { visibility } = form.values
+  const save = useChange(() => (stored ? renameTag(place, stored, name) : createTag(place, { id, name, visibility })), {
+    changes: keyOf(place, 'tags'),
+    done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
+    after: (tag) => {
+      onSaved?.(tag)
+      onClose()
     },
-  )
+  })
   return (
     <FormDialog
       title={stored ? t('renameTag', { name: stored.name }) : t('createTag')}
       action={stored ? t('rename') : t('createTag')}
-      isBusy={save.isPending}
-      isReady={name.trim() !== '' && (stored !== null || id !== '')}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
+      change={save}
+      isReady={name !== '' && (stored !== null || id !== '')}
       onClose={onClose}
     >
       <TextInput
@@ -53,23 +51,12 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
         placeholder={t('namePlaceholder')}
         required
         data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       {stored === null && (
         <>
-          <TextInput
-            label={t('id')}
-            description={t('idHint')}
-            required
-            value={id}
-            onChange={(event) => setOwnId(event.currentTarget.value.trim())}
-          />
-          <Radio.Group
-            label={t('visibility')}
-            value={visibility}
-            onChange={(value) => setVisibility(value as Visibility)}
-          >
+          <TextInput label={t('id')} description={t('idHint')} required {...form.getInputProps('id')} value={id} />
+          <Radio.Group label={t('visibility')} {...form.getInputProps('visibility')}>
             <div className={classes.choices}>
               <Radio value="private" label={t('private')} />
               <Radio value="public" label={t('public')} />

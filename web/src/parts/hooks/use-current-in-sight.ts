@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row of links that scrolls on a small screen: the one of this page is in sight. */
-export function useCurrentInSight<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
+/** Scrolls the link of the current page into view, in navigations that scroll on small screens. */
+export function useScrollToCurrent<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
   const row = useRef<T>(null)
   useEffect(() => {
     const link = current === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current]')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Single letters that do something while nobody types and no dialog is open. */
+/** Single-letter shortcuts, active while no field has the focus and no dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   latest.current = keys

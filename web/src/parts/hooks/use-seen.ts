@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Has an element come into sight, or near it? Once it has, it stays so. */
+/** Whether an element has come near the visible area. Stays true. */
 export function useSeen<T extends Element>(margin = '200px'): [ref: RefObject<T | null>, isSeen: boolean] {
   const element = useRef<T>(null)
   const [isSeen, setIsSeen] = useState(false)

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 
 const TOOLS = ':scope > button:enabled'
 
-/** The tools of a toolbar are one step on the way through the page; arrows, Home and End go from one to the next. */
+/** Makes a toolbar one tab stop; arrow keys, Home and End move between its tools. */
 export function useToolbarKeys<T extends HTMLElement>(): {
   ref: RefObject<T | null>
   onKeyDown: (event: KeyboardEvent) => void
 } {
   const ref = useRef<T>(null)
   const toolsOf = () => [...(ref.current?.querySelectorAll<HTMLElement>(TOOLS) ?? [])]
-  // After every drawing: which tools there are depends on where in the text one is.
+  // Runs after every render, because the tools depend on the cursor position.
   useLayoutEffect(() => {
     const tools = toolsOf()
     const current = tools.find((tool) => tool.tabIndex === 0) ?? tools[0]

@@ -2,7 +2,7 @@ import { createElement, type ReactElement, type SVGProps } from 'react'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   size?: number | string
-  /** Width of the lines; filled icons have none. */
+  /** Stroke width; filled icons have none. */
   stroke?: number | string
 }
 

@@ -6,7 +6,7 @@ interface BreadcrumbsProps {
   steps: readonly { name: string; to: string }[]
 }
 
-/** The way up from here; the page itself is in the heading. */
+/** The parent pages; the page itself is in the heading. */
 export function Breadcrumbs({ steps }: BreadcrumbsProps) {
   return (
     <nav aria-label={t('breadcrumbs')}>

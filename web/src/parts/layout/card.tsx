@@ -3,12 +3,12 @@ import classes from './card.module.css'
 
 interface CardProps {
   title: string
-  /** To the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a page. */
+/** A section with a title. */
 export function Card({ title, aside, children }: CardProps) {
   return (
     <section className={classes.card} aria-label={title}>

@@ -2,7 +2,7 @@ import { useIsProduction } from '../../state/use-is-production.ts'
 import { IconFlask, IconWorld } from '../icons/icons.ts'
 import classes from './environment-badge.module.css'
 
-/** Shape, icon and colour differ, so that nobody takes one for the other. */
+/** Differs in shape, icon and color, so that production is never mistaken. */
 export function EnvironmentBadge({ space, environment }: { space: string; environment: string }) {
   const isProduction = useIsProduction(space)(environment)
   const Icon = isProduction ? IconWorld : IconFlask

@@ -3,7 +3,7 @@ import classes from './rows-skeleton.module.css'
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '44%', '58%', '69%']
 
-/** The shape of a list while it loads, so that nothing jumps when it is there. */
+/** A placeholder in the shape of a list, so that nothing jumps when it loads. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className={classes.rows} aria-hidden="true">

@@ -12,7 +12,7 @@ const EARS = [
   'translate(23.3 15.9) rotate(58) scale(0.9)',
 ]
 
-/** A bound sheaf: five stalks with their ears, held by a band. The same drawing is in public/mark.svg. */
+/** The logo: five stalks held by a band. The same drawing is in public/mark.svg. */
 export function SheafMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

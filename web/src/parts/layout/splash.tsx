@@ -2,7 +2,7 @@ import { t } from '../../i18n/common.ts'
 import { SheafMark } from './sheaf-mark.tsx'
 import classes from './splash.module.css'
 
-/** While it is not known yet who is there. It fades in late: mostly nobody ever sees it. */
+/** Shown while the session loads. It fades in late, so that it is usually invisible. */
 export function Splash() {
   return (
     <div className={classes.splash} role="status">

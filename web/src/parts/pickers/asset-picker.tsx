@@ -5,12 +5,12 @@ import type { Asset } from '../../api/wire.ts'
 import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { FILE_GROUPS } from '../files/file-groups.ts'
-import { SmallPicture } from '../files/small-image.tsx'
+import { SmallImage } from '../files/small-image.tsx'
 import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
 interface AssetPickerProps extends PickerProps<Asset> {
-  /** Names of mimetype groups to choose from, such as `image`; null for all. */
+  /** File types to choose from, such as `image`; null for all. */
   groups: readonly string[] | null
 }
 
@@ -18,7 +18,7 @@ const nameOf = (group: string): string => (FILE_GROUPS as Readonly<Record<string
 
 export function AssetPicker({ groups, ...props }: AssetPickerProps) {
   const { defaultLocale } = useEnvironment()
-  // The interface filters by one kind at a time; where only some are allowed, one of them is always chosen.
+  // The API filters by one file type at a time; with restrictions, one of them is always chosen.
   const [group, setGroup] = useState(groups?.[0] ?? '')
   const choosable = groups ?? Object.keys(FILE_GROUPS)
   return (
@@ -54,7 +54,7 @@ export function AssetPicker({ groups, ...props }: AssetPickerProps) {
                   data-picked={at >= 0 || undefined}
                   onClick={() => toggle(asset)}
                 >
-                  <SmallPicture file={file} width={320} height={240} icon={40} />
+                  <SmallImage file={file} width={320} height={240} icon={40} />
                   <span className={classes.tileName}>{assetTitle(asset, defaultLocale)}</span>
                   {props.isMany && at >= 0 && <span className={classes.tileNumber}>{at + 1}</span>}
                 </UnstyledButton>

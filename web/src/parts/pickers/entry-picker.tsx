@@ -6,7 +6,7 @@ import type { Entry } from '../../api/wire.ts'
 import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/pickers.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 import { StatusPill } from '../content/status-pill.tsx'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { IconPlus } from '../icons/icons.ts'
@@ -14,9 +14,9 @@ import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
 interface EntryPickerProps extends PickerProps<Entry> {
-  /** Ids of the content types to choose from; null for all. */
+  /** IDs of the content types to choose from; null for all. */
   allowed: readonly string[] | null
-  /** Offers to make a new one. */
+  /** Adds a new entry instead. */
   onCreate?: () => void
 }
 
@@ -72,7 +72,7 @@ interface EntryChoicesProps {
 
 function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
   const { types, defaultLocale } = useEnvironment()
-  const pictures = usePictures(items)
+  const images = useEntryImages(items)
   const Choice = isMany ? Checkbox : Radio
   return (
     <ul className={classes.rows}>
@@ -82,11 +82,11 @@ function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
         const at = orderOf(entry)
         return (
           <li key={entry.sys.id}>
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice inside is one */}
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the select inside is the control */}
             <label className={classes.row} data-picked={at >= 0 || undefined}>
               <Choice checked={at >= 0} onChange={() => toggle(entry)} aria-label={name} />
-              <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
-              <span className={classes.words}>
+              <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
+              <span className={classes.label}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.about}>{type?.name}</span>
               </span>

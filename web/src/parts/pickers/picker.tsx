@@ -11,12 +11,14 @@ import { useDebounced } from '../hooks/use-debounced.ts'
 import { RowsSkeleton } from '../layout/rows-skeleton.tsx'
 import classes from './picker.module.css'
 
-/** What both pickers are asked. */
+/** The properties of both pickers. */
 export interface PickerProps<T> {
   title: string
-  /** Several, in the order in which they were picked. */
+  /** The verb of the button; "Add" by default. */
+  verb?: 'Embed' | 'Link'
+  /** Allows several, in the order of picking. */
   isMany: boolean
-  /** Already there, and hence not offered again. */
+  /** Already linked, and therefore not offered. */
   taken?: readonly string[]
   onPick: (picked: readonly T[]) => void
   onClose: () => void
@@ -25,26 +27,26 @@ export interface PickerProps<T> {
 interface PickerDialogProps<T> extends PickerProps<T> {
   kind: 'entries' | 'assets'
   shown: number
-  /** Narrows the search beside the text. */
+  /** An additional filter. */
   params: Readonly<Record<string, string>>
   filter: ReactNode
-  /** More ways out. */
+  /** Additional buttons. */
   footer?: ReactNode
   children: (list: { items: readonly T[]; orderOf: (item: T) => number; toggle: (item: T) => void }) => ReactNode
 }
 
-/** Finds entries or files by text and takes one or several of them. */
+/** Finds entries or assets by text and picks one or several. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
   const { title, isMany, taken = [], onPick, onClose, kind, shown, params, filter, footer, children } = props
   const { place } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
-  const asked = useDebounced(text.trim(), 200)
-  const query = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
-  if (asked !== '') query.set('query', asked)
-  for (const [name, value] of Object.entries(params)) query.set(name, value)
+  const query = useDebounced(text.trim(), 200)
+  const search = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
+  if (query !== '') search.set('query', query)
+  for (const [name, value] of Object.entries(params)) search.set(name, value)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...searchPagesQuery<T>(place, kind, query.toString()),
+    ...searchPagesQuery<T>(place, kind, search.toString()),
     placeholderData: keepPreviousData,
   })
   const found = data?.pages.flatMap((page) => page.items) ?? []
@@ -86,7 +88,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       ) : !data ? (
         <RowsSkeleton rows={5} />
       ) : items.length === 0 && !hasNextPage ? (
-        <Message title={t('noMatches')}>{asked === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
+        <Message title={t('noMatches')}>{query === '' ? t(`none_${kind}`) : t('noMatchesHint')}</Message>
       ) : (
         children({ items, orderOf, toggle })
       )}

@@ -10,13 +10,13 @@ import classes from './type-picker.module.css'
 
 interface TypePickerProps {
   title: string
-  /** Ids of the types to choose from; null for all. */
+  /** IDs of the types to choose from; null for all. */
   allowed: readonly string[] | null
   onPick: (id: string) => void
   onClose: () => void
 }
 
-/** A content type that entries can be made of. */
+/** Picks a content type for a new entry. */
 export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps) {
   const environment = useEnvironment()
   const [text, setText] = useState('')
@@ -45,7 +45,7 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
               <li key={sys.id}>
                 <UnstyledButton className={classes.type} onClick={() => onPick(sys.id)}>
                   <IconBox size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={classes.words}>
+                  <span className={classes.text}>
                     <span className={classes.name}>{name}</span>
                     {description && <span className={classes.about}>{description}</span>}
                   </span>

@@ -15,7 +15,7 @@ export interface NodeProps {
 
 type NodeComponent = (props: NodeProps) => ReactNode
 
-/** The page has the first heading and the field's name the second, so those of the text begin below. */
+/** Heading levels start below the page title and the field name. */
 const BLOCKS: Readonly<Record<string, NodeComponent>> = {
   paragraph: ({ children }) => <p>{children}</p>,
   'heading-1': ({ children }) => <h3 className={classes.heading1}>{children}</h3>,
@@ -61,7 +61,7 @@ const INLINES: Readonly<Record<string, NodeComponent>> = {
   'embedded-resource-inline': ({ node }) => <ElsewhereNote node={node} />,
 }
 
-/** Every node type that is drawn. A map, because a document may name any property that objects inherit. */
+/** The rendered node types. A map, because a document may contain any property name that objects inherit. */
 export const NODES: ReadonlyMap<string, NodeComponent> = new Map([
   ...Object.entries(BLOCKS),
   ...Object.entries(INLINES),

@@ -4,12 +4,12 @@ import classes from './rich-text.module.css'
 import { TextNode } from './text-node.tsx'
 import { isNode, type RichTextNode } from './tree.ts'
 
-/** Deeper than any text one would write; a document that was made to break a reader ends here. */
-const MOST_DEPTH = 40
+/** Deeper nesting than in any real text; stops malicious documents. */
+const MAX_DEPTH = 40
 
 /**
- * Draws a rich text document. Only node types of the list are drawn, each by its own component; nothing of a document
- * is ever turned into markup or into an address that was not looked at.
+ * Renders a rich text document. Only known node types are rendered, each by its own component; content never becomes
+ * markup or an unchecked URL.
  */
 export function RichText({ document }: { document: unknown }) {
   if (!isNode(document) || document.nodeType !== 'document') return <p>{t('invalidRichText')}</p>
@@ -23,7 +23,7 @@ export function RichText({ document }: { document: unknown }) {
 function Nodes({ nodes, depth }: { nodes: readonly unknown[]; depth: number }) {
   return nodes.map((node, index) => {
     if (!isNode(node)) return null
-    // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no other identity, and a shown text never reorders them
+    // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity, and a rendered text never reorders them
     return <Node key={index} node={node} depth={depth} />
   })
 }
@@ -33,5 +33,5 @@ function Node({ node, depth }: { node: RichTextNode; depth: number }) {
   const Shown = NODES.get(node.nodeType)
   if (Shown === undefined)
     return <span className={classes.unknown}>{t('unknownNode', { type: node.nodeType.slice(0, 40) })}</span>
-  return <Shown node={node}>{depth < MOST_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
+  return <Shown node={node}>{depth < MAX_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
 }

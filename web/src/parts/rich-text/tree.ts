@@ -22,10 +22,10 @@ export function targetOf(node: RichTextNode): Link | null {
 
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** An address that a click may follow; null for scripts, data and whatever else comes in one. */
+/** The URL if a click may follow it; null for scripts, data and others. */
 export function safeAddress(uri: unknown): string | null {
   if (typeof uri !== 'string') return null
-  // Addresses of the site that will show the text mean nothing here, so they are no links.
+  // Relative URLs belong to the site that shows the text, so they are no links here.
   if (!URL.canParse(uri)) return null
   const url = new URL(uri)
   return SAFE_SCHEMES.has(url.protocol) ? url.href : null

@@ -1,9 +1,9 @@
 import classes from './code-text.module.css'
 
-// Quoted texts, and the few words that structure a snippet.
+// Strings and keywords of a snippet.
 const PIECES = /('[^'\n]*')|\b(curl|import|from|const|await)\b/g
 
-/** A snippet with a little colour. Only text is drawn, whatever is in it. */
+/** A snippet with highlighting. Renders text only. */
 export function CodeText({ code }: { code: string }) {
   const shown: React.ReactNode[] = []
   let end = 0

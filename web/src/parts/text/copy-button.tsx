@@ -15,7 +15,7 @@ interface CopyButtonProps {
   text: string
   /** What is copied: "the curl command". */
   what: string
-  /** Only the icon, where words would be too loud. */
+  /** Shows only the icon. */
   compact?: boolean
 }
 

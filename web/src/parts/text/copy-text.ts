@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; false when the browser refuses. */
+/** Copies text to the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // On http by another name than localhost there is no clipboard interface; the old way still works there.
+    // Pages on http other than localhost have no clipboard API; execCommand still works there.
     return copyBySelection(text)
   }
 }

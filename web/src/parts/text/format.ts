@@ -10,20 +10,20 @@ const tenths = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
 export const formatNumber = (value: number): string => numbers.format(value)
 
-/** In the reader's time zone. */
-export function formatMoment(iso: string): string {
+/** In the local time zone. */
+export function formatDateTime(iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? iso : moment.format(at)
 }
 
 const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })
 
-/** The time of day with seconds, for moments close to each other. */
+/** The time of day with seconds, for times close to each other. */
 export const formatTime = (iso: string): string => time.format(new Date(iso))
 
-/** A date without a time belongs to no time zone, so it must not move by one. */
+/** A date without a time has no time zone and must not shift. */
 export function formatDate(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatMoment(text)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDateTime(text)
   const at = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(at.getTime()) ? text : day.format(at)
 }
@@ -46,7 +46,16 @@ export function formatSince(at: number, now: number): string {
   return t('justNow')
 }
 
-/** How long to wait, in words. */
+/** "5 minutes", the time that has passed. */
+export function formatDuration(at: number, now: number): string {
+  const seconds = Math.max(0, now - at) / 1000
+  for (const [unit, size] of UNITS) {
+    if (seconds >= size) return plural(Math.trunc(seconds / size), unit)
+  }
+  return 'less than a minute'
+}
+
+/** A waiting time as text. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return t('seconds', { count: Math.ceil(seconds) })
   if (seconds < 5400) return t('minutes', { count: Math.ceil(seconds / 60) })

@@ -1,14 +1,14 @@
 export interface JsonToken {
-  /** Where it begins; its name among its neighbours. */
+  /** Its offset, used as the React key. */
   at: number
   kind: 'key' | 'string' | 'literal' | null
   text: string
 }
 
-// A string with the colon that makes it a key, or a number, or a word.
+// A string with the colon that makes it a key, a number, or a literal.
 const TOKEN = /("(?:[^"\\\n]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g
 
-/** Cuts JSON into coloured pieces. They are put together as text again, never as markup. */
+/** Splits JSON into tokens for highlighting. They are rendered as text. */
 export function jsonTokens(text: string): JsonToken[] {
   const tokens: JsonToken[] = []
   let end = 0

@@ -3,11 +3,11 @@ import { t } from '../../i18n/common.ts'
 import { jsonTokens } from './json-tokens.ts'
 import classes from './json-view.module.css'
 
-/** More than this is rarely read and slow to draw; the rest is one click away. */
+/** Longer text is slow to render; a button shows the rest. */
 const FIRST_LINES = 600
 
 interface JsonViewProps {
-  /** Indented JSON; anything else is shown as it is. */
+  /** Indented JSON; other values as they are. */
   text: string
   label: string
 }
@@ -20,7 +20,7 @@ export const JsonView = memo(function JsonView({ text, label }: JsonViewProps) {
   const tokens = useMemo(() => jsonTokens(shown), [shown])
   return (
     // Scrolls in both directions, so it must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={classes.view} aria-label={label} tabIndex={0}>
       <pre className={classes.text}>
         <code>

@@ -2,7 +2,7 @@ import type { Problem } from '../../api/errors.ts'
 import type { ContentType } from '../../api/wire.ts'
 import { t } from '../../i18n/errors.ts'
 
-/** Where a problem is: the field and the locale that its path names. */
+/** The field and the locale in the path of a problem. */
 export function placeOf({ path }: Problem): { field: string | null; locale: string | null } {
   const [root, field, locale] = path ?? []
   if (root !== 'fields') return { field: null, locale: null }
@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<string, (problem: Problem) => string>> = {
   unique: () => t('notUnique'),
 }
 
-/** What is wrong, in a sentence; the model's own words first. */
+/** The problem as a sentence; a custom message of the content model comes first. */
 export function messageOf(problem: Problem): string {
   if (typeof problem.customMessage === 'string' && problem.customMessage !== '') return problem.customMessage
   const own = Object.hasOwn(MESSAGES, problem.name) ? MESSAGES[problem.name] : undefined
@@ -33,7 +33,7 @@ export function problemText(problem: Problem, type: ContentType | undefined): st
   const { field, locale } = placeOf(problem)
   if (field === null) return messageOf(problem)
   const known = type?.fields.find(({ id }) => id === field)
-  // What is not translated is kept under the default locale, but nobody sees it there.
+  // Values that are not localized are stored in the default locale, which is not shown.
   const where = locale === null || known?.localized === false ? '' : ` (${locale})`
   return `${known?.name ?? field}${where}: ${messageOf(problem)}`
 }

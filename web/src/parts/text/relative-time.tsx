@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { formatMoment, formatSince } from './format.ts'
+import { formatDateTime, formatDuration, formatSince } from './format.ts'
 
 const EVERY_MS = 30_000
 
-/** One clock for all times on the screen. */
+/** One timer for all times on the page. */
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -23,11 +23,17 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export function RelativeTime({ at }: { at: string }) {
+interface RelativeTimeProps {
+  at: string
+  /** Shows "5 minutes" instead of "5 minutes ago". */
+  isDuration?: boolean
+}
+
+export function RelativeTime({ at, isDuration = false }: RelativeTimeProps) {
   const shown = useSyncExternalStore(subscribe, () => now)
   return (
-    <time dateTime={at} title={formatMoment(at)}>
-      {formatSince(Date.parse(at), shown)}
+    <time dateTime={at} title={formatDateTime(at)}>
+      {isDuration ? formatDuration(Date.parse(at), shown) : formatSince(Date.parse(at), shown)}
     </time>
   )
 }

@@ -12,7 +12,7 @@ interface SecretValueProps {
   isShown?: boolean
 }
 
-/** A token: hidden from those who look over a shoulder, and one click from the clipboard. */
+/** A secret: masked, with buttons to show and copy it. */
 export function SecretValue({ text, what, isShown = false }: SecretValueProps) {
   const [shown, setShown] = useState(isShown)
   const Icon = shown ? IconEyeOff : IconEye

@@ -1,19 +1,19 @@
-// What someone has changed and the server has not acknowledged yet, and how it meets what others have changed.
+// Unsaved changes, and how they are merged with changes of other users.
 import type { Entry, Link } from '../../api/wire.ts'
 
 /** One value: a field in one locale, or the tags. */
 export interface Change {
   field: string
   locale: string
-  /** What stood there when the change began; undefined for nothing. */
+  /** The value before the change; undefined for none. */
   base: unknown
   mine: unknown
 }
 
-/** By `pathOf`. */
+/** Keyed by `pathOf`. */
 export type Changes = ReadonlyMap<string, Change>
 
-/** Tags are no field, but they are edited, saved and merged like one. */
+/** Tags are not a field, but are edited, saved and merged like one. */
 export const TAGS = '$tags'
 
 const SEPARATOR = '\u0000'
@@ -22,13 +22,13 @@ export const pathOf = (field: string, locale: string): string => `${field}${SEPA
 
 export type Content = Pick<Entry, 'fields' | 'metadata'>
 
-/** Undefined for nothing; a stored null is nothing too. */
+/** Undefined for no value; a stored null counts as none. */
 export function valueAt({ fields, metadata }: Content, field: string, locale: string): unknown {
   if (field === TAGS) return metadata?.tags ?? []
   return fields?.[field]?.[locale] ?? undefined
 }
 
-/** Equal as JSON, where the order of members says nothing. */
+/** Deep equality of JSON; the order of properties is irrelevant. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -40,18 +40,18 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Adds a change. A value that is the same as before is no change. */
+/** Adds a change. Setting the original value removes it. */
 export function withChange(changes: Changes, content: Content, field: string, locale: string, mine: unknown): Changes {
   const path = pathOf(field, locale)
   const base = changes.has(path) ? changes.get(path)!.base : valueAt(content, field, locale)
   const after = new Map(changes)
-  // Editors write an empty value as none; one that is stored empty stays so.
+  // Editors write empty values as undefined; a value that is stored empty stays so.
   if (isSame(base, mine) || (mine === undefined && isBlank(base))) after.delete(path)
   else after.set(path, { field, locale, base, mine })
   return after
 }
 
-/** The content with the changes in it, as it is shown and sent. */
+/** The content with the changes applied, as it is shown and sent. */
 export function applied<T extends Content>(content: T, changes: Changes): T {
   if (changes.size === 0) return content
   const fields: Record<string, Record<string, unknown>> = {}
@@ -76,15 +76,15 @@ export interface Conflict extends Change {
 }
 
 export interface Merge {
-  /** What is still to be saved, on top of theirs. */
+  /** The changes to save on top of theirs. */
   changes: Changes
-  /** Values that both have changed, each to something else. */
+  /** Values that both changed differently. */
   conflicts: readonly Conflict[]
 }
 
 /**
- * My changes on top of what others have saved meanwhile. Where only one of us touched a value there is nothing to decide;
- * where both did and agree, there is nothing left to do.
+ * Merges my changes with what others have saved. Values that only one side changed, or both changed equally, are no
+ * conflict.
  */
 export function merged(changes: Changes, theirs: Content): Merge {
   const left = new Map<string, Change>()
@@ -98,7 +98,7 @@ export function merged(changes: Changes, theirs: Content): Merge {
   return { changes: left, conflicts }
 }
 
-/** What remains to be saved when some of the changes have arrived and typing went on meanwhile. */
+/** The changes that remain after a save, when the user has typed on meanwhile. */
 export function acknowledged(changes: Changes, sent: Changes, saved: Content): Changes {
   const left = new Map<string, Change>()
   for (const [path, change] of changes) {
@@ -107,14 +107,14 @@ export function acknowledged(changes: Changes, sent: Changes, saved: Content): C
     const base = was ? valueAt(saved, change.field, change.locale) : change.base
     if (!isSame(base, change.mine)) left.set(path, { ...change, base })
   }
-  // Typed, sent, and then taken back: the server has what was sent, so taking it back is a change now.
+  // Typed, sent, and then reverted: the server has the sent value, so the revert is a change now.
   for (const [path, was] of sent) {
     if (!changes.has(path)) left.set(path, { ...was, base: was.mine, mine: was.base })
   }
   return left
 }
 
-/** The choices that end a conflict: mine goes on top of theirs, or is forgotten. */
+/** Resolves conflicts: my value replaces theirs, or is dropped. */
 export function resolved(changes: Changes, conflicts: readonly Conflict[], keepsMine: ReadonlySet<string>): Changes {
   const after = new Map(changes)
   for (const { theirs, ...change } of conflicts) {

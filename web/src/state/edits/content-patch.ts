@@ -1,4 +1,4 @@
-// Changes as a JSON Patch (RFC 6902): a save sends what was edited and nothing else.
+// Converts changes to a JSON Patch (RFC 6902), so that a save sends only edited values.
 import type { PatchOperation } from '../../api/wire.ts'
 import { type Changes, type Content, TAGS } from './changes.ts'
 

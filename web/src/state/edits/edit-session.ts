@@ -1,49 +1,49 @@
-// One entry or file while it is edited: every change is shown at once, kept here, and saved soon after.
+// The edit session of one entry or asset: changes are shown at once, stored in the browser, and saved shortly after.
 
 import type { Entry, Item, PatchOperation } from '../../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
 import { patchOf } from './content-patch.ts'
-import type { KeptChanges } from './stored-changes.ts'
+import type { StoredChanges } from './stored-changes.ts'
 
-/** How a save can end, told apart by whoever makes the call. */
+/** The outcomes of a save. */
 export type SaveOutcome<T extends Item = Entry> =
   | { kind: 'saved'; entry: T }
-  /** Someone else has saved since. */
+  /** Another user has saved since. */
   | { kind: 'stale' }
-  /** No answer: it may have arrived or not. */
+  /** No response: it is unknown whether the save arrived. */
   | { kind: 'lost' }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { kind: 'signed-out' }
-  /** Somebody has deleted the entry. */
-  | { kind: 'gone' }
-  /** The content is not what the content type allows, or may not be changed. Sending it again would not help. */
+  /** The entry was deleted. */
+  | { kind: 'deleted' }
+  /** The content is invalid, or the user may not change it. A retry would not help. */
   | { kind: 'refused'; error: Error }
 
 export interface SessionPorts<T extends Item = Entry> {
-  /** The patch makes the entry out of the version; an interface that takes no patches is sent the entry. */
+  /** The patch is relative to the version; APIs without patches get the whole entry. */
   save(entry: T, version: number, patch: readonly PatchOperation[]): Promise<SaveOutcome<T>>
-  /** The entry as it is now; null when there was no answer. */
+  /** The current entry; null without a response. */
   load(): Promise<T | null>
   later(run: () => void, ms: number): () => void
   now(): number
 }
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused' | 'gone'
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused' | 'deleted'
 
 export interface EditState<T extends Item = Entry> {
-  /** The entry or file as it is shown: what was last acknowledged, with the changes on top. */
+  /** The displayed entry or asset: the last acknowledged version with the changes on top. */
   entry: T
-  /** As the server has it. */
+  /** The version on the server. */
   base: T
   saveState: SaveState
   conflicts: readonly Conflict[]
   error: Error | null
   /** When the last save was acknowledged; null before the first. */
   savedAt: number | null
-  /** False when the browser could not keep a change: then it is only in this tab. */
-  isKept: boolean
-  /** Counts what came from elsewhere, for editors that hold a state of their own. */
-  arrivals: number
+  /** False if the browser could not store a change: then it exists only in this tab. */
+  isStored: boolean
+  /** Counts changes from outside, for editors with their own state. */
+  externalRevision: number
 }
 
 const SAVE_AFTER_MS = 500
@@ -51,7 +51,7 @@ const RETRY_MS = [1000, 2000, 5000, 10_000]
 
 export class EditSession<T extends Item = Entry> {
   readonly #ports: SessionPorts<T>
-  readonly #kept: KeptChanges
+  readonly #stored: StoredChanges
   readonly #listeners = new Set<() => void>()
   #changes: Changes
   #state: EditState<T>
@@ -59,10 +59,10 @@ export class EditSession<T extends Item = Entry> {
   #saving: Promise<void> | null = null
   #failures = 0
 
-  constructor(entry: T, kept: KeptChanges, ports: SessionPorts<T>) {
+  constructor(entry: T, stored: StoredChanges, ports: SessionPorts<T>) {
     this.#ports = ports
-    this.#kept = kept
-    const { changes, conflicts } = merged(kept.read(), entry)
+    this.#stored = stored
+    const { changes, conflicts } = merged(stored.read(), entry)
     this.#changes = changes
     this.#state = {
       entry: applied(entry, changes),
@@ -71,8 +71,8 @@ export class EditSession<T extends Item = Entry> {
       conflicts,
       error: null,
       savedAt: null,
-      isKept: true,
-      arrivals: 0,
+      isStored: true,
+      externalRevision: 0,
     }
     this.#keep()
     if (changes.size > 0) this.#schedule(0)
@@ -94,7 +94,7 @@ export class EditSession<T extends Item = Entry> {
   change(field: string, locale: string, value: unknown): void {
     const { conflicts, base } = this.#state
     if (conflicts.some((one) => one.field === field && one.locale === locale)) {
-      // Typing on decides nothing; it is still to be chosen between mine and theirs.
+      // Typing does not resolve a conflict; the user still has to choose.
       const typed = (one: Conflict) => (one.field === field && one.locale === locale ? { ...one, mine: value } : one)
       this.#show({ conflicts: conflicts.map(typed) })
       return
@@ -104,29 +104,29 @@ export class EditSession<T extends Item = Entry> {
     this.#schedule(SAVE_AFTER_MS)
   }
 
-  /** Takes over what the server has; my changes stay on top. */
+  /** Takes the version of the server; my changes stay on top. */
   adopt(theirs: T): void {
     const { base, saveState } = this.#state
-    // One that was deleted and made again begins to count again.
-    const isAgain = saveState === 'gone' && theirs.sys.createdAt !== base.sys.createdAt
+    // An entry that was deleted and created again starts at version 1.
+    const isAgain = saveState === 'deleted' && theirs.sys.createdAt !== base.sys.createdAt
     const isNew = isAgain || theirs.sys.version > base.sys.version
     if (!isNew || this.#saving) return
     this.#takeOver(theirs)
   }
 
-  /** The answer to something that was asked for on purpose, such as publishing. */
+  /** Takes the response of an explicit action, such as publishing. */
   replace(entry: T): void {
     this.#takeOver(entry)
   }
 
   resolve(keepsMine: ReadonlySet<string>): void {
     this.#changes = resolved(this.#changes, this.#state.conflicts, keepsMine)
-    this.#show({ conflicts: [], arrivals: this.#state.arrivals + 1 })
+    this.#show({ conflicts: [], externalRevision: this.#state.externalRevision + 1 })
     this.#show({ saveState: this.#stateOfChanges() })
     this.#schedule(0)
   }
 
-  /** Saves at once. Resolves when there is nothing left to save, or nothing that could be. */
+  /** Saves immediately. Resolves when nothing is left that could be saved. */
   async flush(): Promise<boolean> {
     this.#cancelTimer()
     while (this.#changes.size > 0 && this.#state.conflicts.length === 0) {
@@ -136,37 +136,37 @@ export class EditSession<T extends Item = Entry> {
     return !this.hasChanges
   }
 
-  /** Tries again now: the connection is back, or someone has signed in. */
+  /** Retries now, because the connection or the session is back. */
   retry(): void {
     if (this.#changes.size > 0) this.#schedule(0)
   }
 
-  /** The entry is deleted: nothing can be saved, and nothing of what is here is lost. */
+  /** The entry is deleted: nothing can be saved, and nothing here is lost. */
   lose(): void {
     this.#cancelTimer()
-    this.#show({ saveState: 'gone' })
+    this.#show({ saveState: 'deleted' })
   }
 
-  /** Forgets what is not saved. Returns the way to take that back. */
+  /** Drops unsaved changes. Returns a function that undoes that. */
   discard(): () => void {
     const forgotten = this.#changes
     this.#cancelTimer()
     this.#changes = new Map()
-    this.#show({ error: null, arrivals: this.#state.arrivals + 1 })
+    this.#show({ error: null, externalRevision: this.#state.externalRevision + 1 })
     this.#show({ saveState: this.#stateOfChanges() })
     return () => {
       for (const { field, locale, mine } of forgotten.values()) this.change(field, locale, mine)
-      this.#show({ arrivals: this.#state.arrivals + 1 })
+      this.#show({ externalRevision: this.#state.externalRevision + 1 })
     }
   }
 
-  /** Text that is no value yet, such as JSON half written: it is kept like a change, and never sent. */
+  /** Text that is no value yet, such as incomplete JSON: stored like a change, but never sent. */
   unfinished(field: string, locale: string): string | null {
-    return this.#kept.readText(pathOf(field, locale))
+    return this.#stored.readText(pathOf(field, locale))
   }
 
-  keepUnfinished(field: string, locale: string, text: string | null): void {
-    this.#kept.keepText(pathOf(field, locale), text)
+  storeUnfinished(field: string, locale: string, text: string | null): void {
+    this.#stored.storeText(pathOf(field, locale), text)
   }
 
   #takeOver(theirs: T): void {
@@ -175,7 +175,11 @@ export class EditSession<T extends Item = Entry> {
     const still = this.#state.conflicts.flatMap((old) =>
       conflicts.some((one) => one.field === old.field && one.locale === old.locale) ? [] : [old],
     )
-    this.#show({ base: theirs, conflicts: [...still, ...conflicts], arrivals: this.#state.arrivals + 1 })
+    this.#show({
+      base: theirs,
+      conflicts: [...still, ...conflicts],
+      externalRevision: this.#state.externalRevision + 1,
+    })
     this.#show({ saveState: this.#stateOfChanges() })
     if (this.#changes.size > 0) this.#schedule(SAVE_AFTER_MS)
   }
@@ -186,10 +190,10 @@ export class EditSession<T extends Item = Entry> {
     return this.#changes.size > 0 ? 'unsaved' : 'saved'
   }
 
-  /** A connection that is gone is not back because somebody types. */
+  /** Typing does not bring back a lost connection. */
   #stateOfTyping(): SaveState {
     const { saveState } = this.#state
-    return saveState === 'offline' || saveState === 'signed-out' || saveState === 'gone'
+    return saveState === 'offline' || saveState === 'signed-out' || saveState === 'deleted'
       ? saveState
       : this.#stateOfChanges()
   }
@@ -204,7 +208,7 @@ export class EditSession<T extends Item = Entry> {
       await this.#saving
       return
     }
-    if (this.#changes.size === 0 || this.#state.conflicts.length > 0 || this.#state.saveState === 'gone') return
+    if (this.#changes.size === 0 || this.#state.conflicts.length > 0 || this.#state.saveState === 'deleted') return
     this.#saving = this.#save()
     try {
       await this.#saving
@@ -213,7 +217,7 @@ export class EditSession<T extends Item = Entry> {
     }
     const { saveState } = this.#state
     if (saveState === 'saving') this.#show({ saveState: this.#stateOfChanges() })
-    // What was typed while the save was on its way.
+    // Changes that were typed during the save.
     if (this.#changes.size > 0 && (saveState === 'saving' || saveState === 'unsaved')) this.#schedule(SAVE_AFTER_MS)
   }
 
@@ -234,8 +238,8 @@ export class EditSession<T extends Item = Entry> {
       case 'signed-out':
         this.#show({ saveState: 'signed-out' })
         return
-      case 'gone':
-        this.#show({ saveState: 'gone' })
+      case 'deleted':
+        this.#show({ saveState: 'deleted' })
         return
       case 'refused':
         this.#show({ saveState: 'refused', error: outcome.error })
@@ -243,8 +247,8 @@ export class EditSession<T extends Item = Entry> {
   }
 
   /**
-   * Someone else has saved, or an answer was lost. Of a lost one nobody knows whether it arrived: looking at what is
-   * there now tells, because a change that has arrived is no longer one.
+   * Another user has saved, or a response was lost. Loading the current version shows whether a lost save arrived,
+   * because an arrived change is no longer one.
    */
   async #catchUp(why: 'stale' | 'lost'): Promise<void> {
     const theirs = await this.#ports.load()
@@ -258,7 +262,12 @@ export class EditSession<T extends Item = Entry> {
     const { changes, conflicts } = merged(this.#changes, theirs)
     this.#changes = changes
     this.#failures = 0
-    this.#show({ base: theirs, conflicts, arrivals: this.#state.arrivals + 1, savedAt: this.#ports.now() })
+    this.#show({
+      base: theirs,
+      conflicts,
+      externalRevision: this.#state.externalRevision + 1,
+      savedAt: this.#ports.now(),
+    })
     this.#show({ saveState: conflicts.length > 0 ? 'conflict' : changes.size > 0 ? 'unsaved' : 'saved' })
   }
 
@@ -267,16 +276,16 @@ export class EditSession<T extends Item = Entry> {
     for (const { theirs: _, ...change } of this.#state.conflicts) {
       pending.set(pathOf(change.field, change.locale), change)
     }
-    return this.#kept.write(pending)
+    return this.#stored.write(pending)
   }
 
   #show(next: Partial<EditState<T>>): void {
     const state = { ...this.#state, ...next }
-    // Until a conflict is decided, everybody goes on seeing what they typed.
+    // Until a conflict is resolved, the user keeps seeing their own values.
     const mine = new Map(this.#changes)
     for (const conflict of state.conflicts) mine.set(pathOf(conflict.field, conflict.locale), conflict)
     this.#state = { ...state, entry: applied(state.base, mine) }
-    this.#state = { ...this.#state, isKept: this.#keep() }
+    this.#state = { ...this.#state, isStored: this.#keep() }
     for (const listener of this.#listeners) listener()
   }
 }

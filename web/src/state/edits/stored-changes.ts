@@ -1,22 +1,25 @@
-// Changes that are not acknowledged yet, kept in the browser: a reload, a crash or a closed lid loses no keystroke.
+// Stores unsaved changes in the browser, so that a reload or crash loses nothing.
 import type { Change, Changes } from './changes.ts'
 import { pathOf } from './changes.ts'
 
-/** As much of `localStorage` as is used. It answers at once, so a value is safe before the next key is pressed. */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+/** The used part of `localStorage`. It is synchronous, so a value is stored before the next key press. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const PREFIX = 'sheaf-edit:'
 const TEXT_PREFIX = 'sheaf-unfinished:'
 
-/** Each value has a place of its own, so that two tabs do not write over each other. */
-export class KeptChanges {
-  readonly #keeper: Keeper | null
+/** Each value has its own key, so that two tabs do not overwrite each other. */
+export class StoredChanges {
+  readonly #storage: KeyValueStore | null
   readonly #prefix: string
   /** What this tab has written, by path. */
   readonly #written = new Map<string, string>()
 
-  constructor(keeper: Keeper | null, owner: { user: string; space: string; environment: string; entry: string }) {
-    this.#keeper = keeper
+  constructor(
+    storage: KeyValueStore | null,
+    owner: { user: string; space: string; environment: string; entry: string },
+  ) {
+    this.#storage = storage
     const { user, space, environment, entry } = owner
     this.#prefix = `${PREFIX}${[user, space, environment, entry].map(encodeURIComponent).join(':')}:`
   }
@@ -24,53 +27,53 @@ export class KeptChanges {
   read(): Changes {
     const found = new Map<string, Change>()
     for (const name of this.#names()) {
-      const change = readChange(this.#keeper?.getItem(name) ?? null)
+      const change = readChange(this.#storage?.getItem(name) ?? null)
       if (change === null) continue
       const path = pathOf(change.field, change.locale)
       found.set(path, change)
-      this.#written.set(path, this.#keeper!.getItem(name)!)
+      this.#written.set(path, this.#storage!.getItem(name)!)
     }
     return found
   }
 
-  /** True when everything is kept; a full store keeps what it can. */
+  /** True if everything is stored; a full storage keeps what fits. */
   write(changes: Changes): boolean {
-    let isWhole = true
+    let isComplete = true
     for (const [path, change] of changes) {
       const text = JSON.stringify({ ...change, base: change.base ?? null, mine: change.mine ?? null })
       if (this.#written.get(path) === text) continue
       try {
-        this.#keeper?.setItem(this.#nameOf(path), text)
+        this.#storage?.setItem(this.#nameOf(path), text)
         this.#written.set(path, text)
-        if (this.#keeper === null) isWhole = false
+        if (this.#storage === null) isComplete = false
       } catch {
-        isWhole = false
+        isComplete = false
       }
     }
     for (const [path, text] of this.#written) {
       if (changes.has(path)) continue
-      // Another tab may have written there since; what is its own stays.
-      if (this.#keeper?.getItem(this.#nameOf(path)) === text) this.#keeper.removeItem(this.#nameOf(path))
+      // Another tab may have written there since; its values stay.
+      if (this.#storage?.getItem(this.#nameOf(path)) === text) this.#storage.removeItem(this.#nameOf(path))
       this.#written.delete(path)
     }
-    return isWhole
+    return isComplete
   }
 
   readText(path: string): string | null {
     try {
-      return this.#keeper?.getItem(this.#textNameOf(path)) ?? null
+      return this.#storage?.getItem(this.#textNameOf(path)) ?? null
     } catch {
       return null
     }
   }
 
-  /** Null forgets it. A full store keeps nothing of it: then it is in this tab alone. */
-  keepText(path: string, text: string | null): void {
+  /** Null removes it. If the storage is full, the text exists only in this tab. */
+  storeText(path: string, text: string | null): void {
     try {
-      if (text === null) this.#keeper?.removeItem(this.#textNameOf(path))
-      else this.#keeper?.setItem(this.#textNameOf(path), text)
+      if (text === null) this.#storage?.removeItem(this.#textNameOf(path))
+      else this.#storage?.setItem(this.#textNameOf(path), text)
     } catch {
-      // The text itself is still in its editor.
+      // The text is still in its editor.
     }
   }
 
@@ -83,9 +86,9 @@ export class KeptChanges {
   }
 
   #names(): string[] {
-    const keeper = this.#keeper
-    if (keeper === null) return []
-    const names = Array.from({ length: keeper.length }, (_, index) => keeper.key(index))
+    const storage = this.#storage
+    if (storage === null) return []
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     return names.filter((name): name is string => name?.startsWith(this.#prefix) ?? false)
   }
 }

@@ -1,4 +1,4 @@
-// A form that is sent as a whole, kept in this tab while it is not: signing in again or a reload loses nothing of it.
+// Stores the draft of a form in this tab, so that it survives a reload or a new sign-in.
 
 export interface DraftOwner {
   user: string
@@ -11,7 +11,7 @@ export interface DraftOwner {
 const nameOf = ({ user, space, environment, form }: DraftOwner): string =>
   `sheaf-draft:${[user, space, environment, form].map(encodeURIComponent).join(':')}`
 
-/** What was kept; null for nothing. */
+/** The stored draft; null for none. */
 export function readDraft<T>(owner: DraftOwner): T | null {
   try {
     return JSON.parse(window.sessionStorage.getItem(nameOf(owner)) ?? 'null') as T | null
@@ -20,12 +20,12 @@ export function readDraft<T>(owner: DraftOwner): T | null {
   }
 }
 
-/** Null forgets it. A browser that keeps nothing still has it on the page, which asks before it is left. */
-export function keepDraft(owner: DraftOwner, draft: unknown): void {
+/** Null removes it. Without storage the draft is still on the page, which asks before the user leaves. */
+export function storeDraft(owner: DraftOwner, draft: unknown): void {
   try {
     if (draft === null) window.sessionStorage.removeItem(nameOf(owner))
     else window.sessionStorage.setItem(nameOf(owner), JSON.stringify(draft))
   } catch {
-    // Full, or closed.
+    // Full or disabled.
   }
 }

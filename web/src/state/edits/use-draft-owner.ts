@@ -4,7 +4,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { useEnvironment } from '../environment.tsx'
 import type { DraftOwner } from './stored-draft.ts'
 
-/** Whose draft of a form it is: "content_types/article". */
+/** The owner of a draft: user, space, environment and form, such as "content_types/article". */
 export function useDraftOwner(form: string): DraftOwner {
   const { place } = useEnvironment()
   const { data } = useQuery(sessionQuery)

@@ -9,12 +9,9 @@ import type { Item, PatchOperation } from '../../api/wire.ts'
 import { useEnvironment } from '../environment.tsx'
 import { watchContent } from '../live-updates.ts'
 import { EditSession, type EditState, type SaveOutcome } from './edit-session.ts'
-import { KeptChanges } from './stored-changes.ts'
+import { StoredChanges } from './stored-changes.ts'
 
-/**
- * One session for each entry or file, however many parts of the page show it. It outlives the page while something of it is not
- * saved yet, so that going elsewhere loses nothing.
- */
+/** One session per entry or asset, shared by all components. It outlives the page while it has unsaved changes. */
 const sessions = new Map<string, { session: EditSession<Item>; users: number }>()
 
 export function useEditSession<T extends Item>(kind: Kind, entry: T): { session: EditSession<T>; state: EditState<T> } {
@@ -24,20 +21,24 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
   const user = signedIn?.user.id ?? ''
   const { id } = entry.sys
   const key = [user, place.space, place.environment, kind, id].join('\u0000')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is where it begins; what comes later is adopted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial entry; later versions are adopted
   const session = useMemo(() => {
     const known = sessions.get(key)?.session
     if (known) return known as EditSession<T>
-    const made = new EditSession<T>(entry, keptChanges(user, place, kind, id), portsOf(place, kind, id, queryClient))
-    sessions.set(key, { session: made as EditSession<Item>, users: 0 })
-    return made
+    const created = new EditSession<T>(
+      entry,
+      storedChangesOf(user, place, kind, id),
+      portsOf(place, kind, id, queryClient),
+    )
+    sessions.set(key, { session: created as EditSession<Item>, users: 0 })
+    return created
   }, [key])
 
   useEffect(() => {
     const held = sessions.get(key) ?? { session: session as EditSession<Item>, users: 0 }
     sessions.set(key, held)
     held.users += 1
-    // Whoever comes back, by the network or by signing in, brings what could not be saved.
+    // Retries when the connection or the session is back.
     session.retry()
     const adopt = async () => {
       try {
@@ -48,13 +49,13 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
     }
     const stopWatching = watchContent(place, kind, id, (version) => {
       const { base, saveState } = session.getState()
-      if (version === null || version > base.sys.version || saveState === 'gone') void adopt()
+      if (version === null || version > base.sys.version || saveState === 'deleted') void adopt()
     })
     const stopHearing = onReachable(() => session.retry())
     const hide = () => document.visibilityState === 'hidden' && void session.flush()
     const leave = (event: BeforeUnloadEvent) => {
-      // Asked only when leaving would lose something: what the browser keeps is there again next time.
-      if (session.hasChanges && !session.getState().isKept) event.preventDefault()
+      // Asks only when leaving would lose changes; stored changes are restored on the next visit.
+      if (session.hasChanges && !session.getState().isStored) event.preventDefault()
     }
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('beforeunload', leave)
@@ -75,9 +76,9 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
   return { session, state }
 }
 
-/** What the browser keeps of one entry or file for one user. No entry has such an id as a file has here. */
-export const keptChanges = (user: string, place: Place, kind: Kind, id: string): KeptChanges =>
-  new KeptChanges(browserStorage(), { user, ...place, entry: kind === 'entries' ? id : `${kind}/${id}` })
+/** The storage key of an entry or asset for one user. Entry IDs cannot contain the prefix of assets. */
+export const storedChangesOf = (user: string, place: Place, kind: Kind, id: string): StoredChanges =>
+  new StoredChanges(browserStorage(), { user, ...place, entry: kind === 'entries' ? id : `${kind}/${id}` })
 
 function browserStorage(): Storage | null {
   try {
@@ -87,8 +88,8 @@ function browserStorage(): Storage | null {
   }
 }
 
-/** The server takes no longer patches. */
-const MOST_OPERATIONS = 1000
+/** The maximum number of operations that the server accepts in a patch. */
+const MAX_OPERATIONS = 1000
 
 function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClient: QueryClient) {
   return {
@@ -96,14 +97,14 @@ function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClie
       const { fields = {}, metadata } = item
       const content = { fields, ...(metadata && { metadata }) }
       try {
-        const saved = await (kind === 'entries' && patch.length <= MOST_OPERATIONS
+        const saved = await (kind === 'entries' && patch.length <= MAX_OPERATIONS
           ? patchEntry<T>(place, id, { version, patch })
           : autoSave<T>(place, kind, id, { version, content }))
         noteContent(queryClient, place, kind, saved)
         return { kind: 'saved', entry: saved }
       } catch (error) {
         const outcome = outcomeOf<T>(error)
-        return outcome.kind === 'refused' && (await isGone(place, kind, id)) ? { kind: 'gone' } : outcome
+        return outcome.kind === 'refused' && (await isDeleted(place, kind, id)) ? { kind: 'deleted' } : outcome
       }
     },
     load: () => getContent<T>(place, kind, id).catch(() => null),
@@ -115,11 +116,8 @@ function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClie
   }
 }
 
-/**
- * A save without a content type cannot make an entry anew, nor a file without its bytes: both are refused like any other
- * that is wrong.
- */
-const isGone = (place: Place, kind: Kind, id: string): Promise<boolean> =>
+/** A save cannot recreate an entry without its content type, or an asset without its file: both are refused. */
+const isDeleted = (place: Place, kind: Kind, id: string): Promise<boolean> =>
   getContent(place, kind, id).then(
     () => false,
     (error) => hasStatus(error, 404),
@@ -127,16 +125,16 @@ const isGone = (place: Place, kind: Kind, id: string): Promise<boolean> =>
 
 function outcomeOf<T extends Item>(error: unknown): SaveOutcome<T> {
   if (hasStatus(error, 409)) return { kind: 'stale' }
-  // The frame asks to sign in again; the changes wait here.
+  // The frame asks the user to sign in again; the changes wait here.
   if (hasStatus(error, 401)) return { kind: 'signed-out' }
   const isLater = error instanceof ApiError && (error.status >= 500 || error.status === 429)
   return error instanceof ApiError && !isLater ? { kind: 'refused', error } : { kind: 'lost' }
 }
 
-/** Puts an answer where the rest of the app finds it; lists look again when they are next shown. */
+/** Puts the response into the cache; lists reload when they are shown next. */
 export function noteContent(queryClient: QueryClient, place: Place, kind: Kind, item: Item): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(place, kind), refetchType: 'none' })
-  // Cards beside it show its title and picture.
+  // Cards show its title and image.
   if (kind === 'assets') void queryClient.invalidateQueries({ queryKey: keyOf(place, kind, 'by-id') })
   queryClient.setQueryData(contentKey(place, kind, item.sys.id), item)
 }

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../api/wire.ts'
 import type { EnvironmentData } from '../environment.tsx'
 
-/** The content types that entries can be made of by whoever is signed in; `allowed` narrows them by id. */
+/** The content types that the user may create entries of; `allowed` restricts them by ID. */
 export const creatableTypes = (
   { types, may }: Pick<EnvironmentData, 'types' | 'may'>,
   allowed: readonly string[] | null = null,

@@ -1,4 +1,4 @@
-// The one place that says what is offered to whom. The server decides about every request anew.
+// The only module that decides what the app offers to a user. The server checks every request again.
 import type { Rights } from '#contract/resources/rights'
 import type { Action } from '#contract/shapes/permissions'
 import type { Asset, Entry } from '../../api/wire.ts'
@@ -11,30 +11,30 @@ export type OrganizationRight = Rights['organization'][number]
 export interface May {
   inSpace(right: SpaceRight): boolean
   inOrganization(right: OrganizationRight): boolean
-  /** With one entry or asset as a whole: publishing, deleting. */
+  /** Actions on an entry or asset as a whole, such as publishing or deleting. */
   with(action: Exclude<Action, 'read' | 'create' | 'update'>, item: Entry | Asset): boolean
-  /** Is there anything in it that they may change? */
+  /** Whether the user may change any part of it. */
   change(item: Entry | Asset): boolean
-  /** One value of it, or its tags. */
+  /** Whether the user may change one value, or the tags. */
   changeValue(item: Entry | Asset, field: string, locale: string): boolean
   createEntry(contentType: string): boolean
   createAsset(): boolean
   publishNewAsset(): boolean
 }
 
-/** While nothing is told nothing is offered; where it cannot be told, the server says no when it is asked. */
+/** Offers nothing while permissions load; if they cannot be loaded, offers everything and lets the server refuse. */
 export const NOTHING: May = everywhere(false)
-export const EVERYTHING: May = everywhere(true)
+export const ALLOW_ALL: May = everywhere(true)
 
-function everywhere(answer: boolean): May {
-  const say = () => answer
+function everywhere(isAllowed: boolean): May {
+  const say = () => isAllowed
   return {
     ...{ inSpace: say, inOrganization: say, with: say, change: say, changeValue: say },
     ...{ createEntry: say, createAsset: say, publishNewAsset: say },
   }
 }
 
-export function mayOf({ sys, space, organization, policies, environmentNames }: Rights): May {
+export function toPermissions({ sys, space, organization, policies, environmentNames }: Rights): May {
   const user = sys.user.sys.id
   const isWriter = space.includes('content.write')
   const may = (action: Action, subject: Subject, paths: readonly Path[] | null) =>
@@ -48,7 +48,7 @@ export function mayOf({ sys, space, organization, policies, environmentNames }: 
     environment: environmentNames,
     tags: (metadata?.tags ?? []).map((tag) => tag.sys.id),
   })
-  // What is made anew is one's own, and has an id that no policy can know.
+  // New content belongs to the user, and has an ID that no policy contains.
   const fresh = { id: '', createdBy: user, updatedBy: user, environment: environmentNames, tags: [] }
   return {
     inSpace: (right) => space.includes(right),
@@ -60,7 +60,7 @@ export function mayOf({ sys, space, organization, policies, environmentNames }: 
     createEntry: (contentType) => may('create', { ...fresh, type: 'Entry', contentType }, []),
     createAsset: () =>
       may('create', { ...fresh, type: 'Asset', contentType: null }, []) &&
-      // A file is taken in by changing what was just made.
+      // Uploading a file changes the asset that was just created.
       may('update', { ...fresh, type: 'Asset', contentType: null }, []),
     publishNewAsset: () => may('publish', { ...fresh, type: 'Asset', contentType: null }, null),
   }

@@ -1,10 +1,10 @@
-// What the policies of roles say about one entry or asset: the rules of the server, asked before it is. Nothing is
-// protected by this; it only keeps the app from offering what would be refused.
+// Evaluates the policies of roles for one entry or asset, with the rules of the server. This protects nothing; it only
+// keeps the app from offering what would be refused.
 
 import type { Policy } from '#contract/resources/role'
 import type { Action } from '#contract/shapes/permissions'
 
-/** What is known about what somebody wants to do something with. A missing member is unknown. */
+/** The known properties of the content. A missing property is unknown. */
 export interface Subject {
   type: 'Entry' | 'Asset'
   id?: string
@@ -12,12 +12,12 @@ export interface Subject {
   contentType?: string | null
   createdBy?: string | undefined
   updatedBy?: string | undefined
-  /** All names of the environment: its id, and its aliases. */
+  /** All names of the environment: its ID and its aliases. */
   environment: readonly string[]
   tags?: readonly string[]
 }
 
-/** `fields`, a field and a locale; or `metadata`, `tags` and nothing. */
+/** `fields`, a field and a locale; or `metadata` and `tags`. */
 export type Path = readonly [string, string, string]
 
 export const TAG_PATH: Path = ['metadata', 'tags', '']
@@ -28,12 +28,12 @@ interface Question {
   path: Path | null
 }
 
-/** What is unknown counts as not holding for `surely`, and as holding for `perhaps`. */
+/** Unknown values count as false for `surely`, and as true for `perhaps`. */
 type Bound = 'surely' | 'perhaps'
 
 /**
- * Do these roles allow it? `paths` are what it changes: each must be allowed by one of the roles. Null where it is about
- * the thing as a whole; none at all asks whether there could be something to change.
+ * Whether the roles allow an action. Each of `paths` must be allowed by one of the roles. Null for the content as a
+ * whole; an empty list asks whether any change is possible.
  */
 export function rolesAllow(
   roles: readonly (readonly Policy[])[],
@@ -47,16 +47,16 @@ export function rolesAllow(
   )
 }
 
-/** Inside a role what denies wins, and is told with the other bound: in doubt it decides against what allows. */
+/** Inside a role deny rules win; they are evaluated with the opposite bound, so that doubt decides against the user. */
 function allows(role: readonly Policy[], action: Action, question: Question, bound: Bound): boolean {
-  const speaks = (effect: Policy['effect'], told: Bound) =>
+  const applies = (effect: Policy['effect'], bound: Bound) =>
     role.some(
       (policy) =>
         policy.effect === effect &&
         (policy.actions === 'all' || policy.actions.includes(action)) &&
-        holds(policy.constraint ?? null, question, told),
+        holds(policy.constraint ?? null, question, bound),
     )
-  return speaks('allow', bound) && !speaks('deny', other(bound))
+  return applies('allow', bound) && !applies('deny', other(bound))
 }
 
 const other = (bound: Bound): Bound => (bound === 'surely' ? 'perhaps' : 'surely')
@@ -80,7 +80,7 @@ function holds(constraint: unknown, question: Question, bound: Bound): boolean {
     case 'paths':
       return list.some((pattern) => fits(pattern, question.path, bound))
     default:
-      // A rule that this app does not know: the server decides.
+      // An unknown rule: the server decides.
       return bound === 'perhaps'
   }
 }

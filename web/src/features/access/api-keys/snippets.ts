@@ -1,10 +1,10 @@
-/** Stands in the snippets until there is a key, so that nobody wonders what belongs there. */
+/** The placeholder in snippets while there is no key. */
 const NO_KEY = '<delivery key>'
 
 export interface Snippet {
-  /** Address of the delivery interface as clients see it, without a slash at the end. */
+  /** The base URL of the delivery API without a trailing slash. */
   delivery: string
-  /** What follows it, from `/spaces/…` on. */
+  /** The path after it, from `/spaces/…` on. */
   path: string
   space: string
   environment: string
@@ -36,7 +36,9 @@ export function javascriptSnippet({ delivery, space, environment, contentType, k
   ].join('\n')
 }
 
-/** The client builds `scheme://host/spaces/…` itself. Our own prefix may be left out: the key tells the interface. */
+/**
+ * The client builds `scheme://host/spaces/…` itself. The prefix `/cdn` can be omitted, because the key selects the API.
+ */
 function addressOptions(delivery: URL): string[] {
   const basePath = delivery.pathname.replace(/\/$/, '')
   return [

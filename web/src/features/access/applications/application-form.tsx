@@ -1,9 +1,9 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { OAuthApplication as Application } from '#contract/resources/oauth-application'
 import { applicationsQuery, type SentApplication, saveApplication } from '../../../api/account.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
-import form from '../../../parts/forms/form.module.css'
+import formClasses from '../../../parts/forms/form.module.css'
 import { useChange } from '../../../state/use-change.ts'
 import classes from '../../settings/settings.module.css'
 
@@ -25,83 +25,68 @@ interface ApplicationFormProps {
 }
 
 export function ApplicationForm({ stored, onClose, onSaved }: ApplicationFormProps) {
-  const [sent, setSent] = useState<SentApplication>(stored ? sentOf(stored) : NEW)
-  const [uris, setUris] = useState(sent.redirectUris.join('\n'))
-  const set = (part: Partial<SentApplication>) => setSent((before) => ({ ...before, ...part }))
-  const redirectUris = uris.split(/\s+/).filter((uri) => uri !== '')
-  const save = useChange(() => saveApplication(stored, { ...sent, name: sent.name.trim(), redirectUris }), {
+  const { name, description, redirectUris, scopes, confidential, legacy } = stored ?? NEW
+  const form = useForm({
+    initialValues: {
+      ...{ name, description, legacy, redirectUris: redirectUris.join('\n'), scopes: [...scopes] as string[] },
+      kind: confidential ? 'confidential' : 'public',
+    },
+    transformValues: (values): SentApplication => ({
+      name: values.name.trim(),
+      description: values.description,
+      redirectUris: values.redirectUris.split(/\s+/).filter((uri) => uri !== ''),
+      scopes: SCOPES.filter((scope) => values.scopes.includes(scope)),
+      confidential: values.kind === 'confidential',
+      legacy: values.legacy,
+    }),
+  })
+  const sent = form.getTransformedValues()
+  const save = useChange(() => saveApplication(stored, sent), {
     changes: applicationsQuery.queryKey,
     after: onSaved,
   })
   return (
     <FormDialog
-      title={stored ? `Edit “${stored.name}”` : 'Register an application'}
-      action={stored ? 'Save' : 'Register'}
-      isBusy={save.isPending}
-      isReady={sent.name.trim() !== '' && redirectUris.length > 0 && sent.scopes.length > 0}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
+      title={stored ? `Edit “${stored.name}”` : 'Add application'}
+      action={stored ? 'Save' : 'Add application'}
+      change={save}
+      isReady={sent.name !== '' && sent.redirectUris.length > 0 && sent.scopes.length > 0}
       onClose={onClose}
     >
       <TextInput
         label="Name"
-        description="Users read it when they are asked to allow it."
+        description="Shown to users when they are asked to allow access."
         placeholder="Editorial calendar"
         required
-        value={sent.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...form.getInputProps('name')}
       />
+      <Textarea label="Description" rows={2} {...form.getInputProps('description')} />
       <Textarea
-        label="What it does"
-        rows={2}
-        value={sent.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Redirect addresses"
-        description="One in each line, compared letter by letter: https, or http on this computer."
+        label="Redirect URLs"
+        description="One per line, must match exactly. https, or http on localhost."
         placeholder="https://calendar.example.com/callback"
         required
         rows={3}
         spellCheck={false}
-        value={uris}
-        onChange={(event) => setUris(event.currentTarget.value)}
+        {...form.getInputProps('redirectUris')}
       />
-      <Checkbox.Group
-        label="It may ask for"
-        value={[...sent.scopes]}
-        onChange={(chosen) => set({ scopes: SCOPES.filter((scope) => chosen.includes(scope)) })}
-      >
+      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
         <div className={classes.checks}>
-          <Checkbox value="content_management_read" label="Reading" />
-          <Checkbox value="content_management_manage" label="Reading and writing" />
+          <Checkbox value="content_management_read" label="Read" />
+          <Checkbox value="content_management_manage" label="Read and write" />
         </div>
       </Checkbox.Group>
-      <Radio.Group
-        label="It is"
-        value={sent.confidential ? 'confidential' : 'public'}
-        onChange={(value) => set({ confidential: value === 'confidential' })}
-      >
-        <div className={form.fields}>
-          <Radio value="confidential" label="A server that can keep a secret" />
-          <Radio value="public" label="A page or a program that everybody can look into" />
+      <Radio.Group label="Type" {...form.getInputProps('kind')}>
+        <div className={formClasses.fields}>
+          <Radio value="confidential" label="Confidential client (server with a secret)" />
+          <Radio value="public" label="Public client (browser or app)" />
         </div>
       </Radio.Group>
       <Checkbox
         label="Legacy application"
         description="Accepts requests for a code without PKCE and state. Turn this off once the application sends both."
-        checked={sent.legacy}
-        onChange={(event) => set({ legacy: event.currentTarget.checked })}
+        {...form.getInputProps('legacy', { type: 'checkbox' })}
       />
     </FormDialog>
   )
 }
-
-const sentOf = ({ name, description, redirectUris, scopes, confidential, legacy }: Application): SentApplication => ({
-  name,
-  description,
-  redirectUris,
-  scopes,
-  confidential,
-  legacy,
-})

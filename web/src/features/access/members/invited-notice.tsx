@@ -11,23 +11,22 @@ interface InvitedNoticeProps {
   onClose: () => void
 }
 
-/** What to do next for somebody who was invited: nobody but whoever invites can pass on the link. */
+/** Shows the invitation link, which the inviting user has to pass on. */
 export function InvitedNotice({ email, outcome, onClose }: InvitedNoticeProps) {
   return (
     <Dialog
-      title={outcome.kind === 'known' ? `${email} is a member now` : `${email} is invited`}
+      title={outcome.kind === 'known' ? `${email} is now a member` : `${email} is invited`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className={form.fields}>
         {outcome.kind === 'known' && <p>They already have an account and will see this space after signing in.</p>}
-        {outcome.kind === 'hidden' && (
-          <p>Ask somebody who manages the organization for the link: only they can make and see it.</p>
-        )}
+        {outcome.kind === 'hidden' && <p>Ask an administrator of the organization for the invitation link.</p>}
         {outcome.kind === 'link' && (
           <>
             <p>
-              Send them this link. It is not shown again, works for a week, and opens the account to whoever has it.
+              Send them this link. It is not shown again and works for a week. Anyone with the link can open the
+              account.
             </p>
             <p className={classes.oneTime}>
               <code>{outcome.url}</code>

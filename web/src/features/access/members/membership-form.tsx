@@ -17,7 +17,7 @@ import form from '../../../parts/forms/form.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
 
-export const isChosen = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
+export const isComplete = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
 
 interface InviteFormProps {
   organization: string
@@ -40,12 +40,11 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
   })
   return (
     <FormDialog
-      title="Invite somebody"
+      title="Invite member"
       action="Invite"
-      isBusy={send.isPending}
-      isReady={wanted !== '' && organization !== '' && isChosen(choice)}
-      error={isMemberAlready(send.error) ? `${wanted} is a member of this space already.` : send.error}
-      onSubmit={() => send.mutate(undefined)}
+      change={send}
+      isReady={wanted !== '' && organization !== '' && isComplete(choice)}
+      error={isAlreadyMember(send.error) ? `${wanted} is already a member of this space.` : send.error}
       onClose={onClose}
     >
       <TextInput
@@ -57,12 +56,12 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <RightsChoice choice={choice} onChange={setChoice} />
+      <AccessChoice choice={choice} onChange={setChoice} />
     </FormDialog>
   )
 }
 
-const isMemberAlready = (error: unknown): boolean =>
+const isAlreadyMember = (error: unknown): boolean =>
   error instanceof ApiError && error.problems.some(({ name }) => name === 'taken')
 
 interface MembershipFormProps {
@@ -79,48 +78,40 @@ export function MembershipForm({ name, membership, onClose }: MembershipFormProp
   })
   const save = useChange(() => changeMembership(place.space, membership, choice), {
     changes: spaceKey(place.space, 'members'),
-    done: () => `The role of ${name} is changed.`,
+    done: () => `The role of ${name} is saved.`,
     after: onClose,
   })
   return (
-    <FormDialog
-      title={`What ${name} may do`}
-      action="Save"
-      isBusy={save.isPending}
-      isReady={isChosen(choice)}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
-      onClose={onClose}
-    >
-      <RightsChoice choice={choice} onChange={setChoice} />
+    <FormDialog title={`Access of ${name}`} action="Save" change={save} isReady={isComplete(choice)} onClose={onClose}>
+      <AccessChoice choice={choice} onChange={setChoice} />
     </FormDialog>
   )
 }
 
-interface RightsChoiceProps {
+interface AccessChoiceProps {
   choice: MembershipChoice
   onChange: (choice: MembershipChoice) => void
 }
 
-export function RightsChoice({ choice, onChange }: RightsChoiceProps) {
+export function AccessChoice({ choice, onChange }: AccessChoiceProps) {
   const { place } = useEnvironment()
   const roles = useQuery(rolesQuery(place.space))
   return (
     <>
       <Radio.Group
-        label="They may"
+        label="Access"
         value={choice.admin ? 'admin' : 'roles'}
         onChange={(value) => onChange({ ...choice, admin: value === 'admin' })}
       >
         <div className={form.choices}>
-          <Radio value="roles" label="Do what their roles allow" />
-          <Radio value="admin" label="Administer the space: everything, members and roles too" />
+          <Radio value="roles" label="By role" />
+          <Radio value="admin" label="Administrator: full access, including members and roles" />
         </div>
       </Radio.Group>
       {!choice.admin && (
         <Checkbox.Group
           label="Roles"
-          description="With several, whatever one of them allows."
+          description="Permissions from multiple roles add up."
           value={[...choice.roles]}
           onChange={(value) => onChange({ ...choice, roles: value })}
         >

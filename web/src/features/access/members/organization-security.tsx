@@ -4,20 +4,19 @@ import { organizationSecurityQuery, requireSecondFactor } from '../../../api/peo
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { refusalText, useChange } from '../../../state/use-change.ts'
+import { useChange } from '../../../state/use-change.ts'
 import classes from '../../settings/settings.module.css'
 
-/** Whether all members of the organization need a second factor. For those who manage the organization. */
+/** Requires a second factor of all members. Shown to users who manage the organization. */
 export function OrganizationSecurity({ organization }: { organization: string }) {
   const { may } = useEnvironment()
   const security = useQuery(organizationSecurityQuery(organization))
   const change = useChange((isRequired: boolean) => requireSecondFactor(organization, isRequired), {
     changes: organizationSecurityQuery(organization).queryKey,
     done: ({ secondFactorRequired }) =>
-      secondFactorRequired ? 'Members need a second factor now.' : 'Members no longer need a second factor.',
+      secondFactorRequired ? 'A second factor is now required.' : 'A second factor is no longer required.',
   })
   if (!may.inOrganization('members') || !security.data) return null
-  const problem = refusalText(change.error)
   return (
     <Card title="Two-factor authentication">
       <div className={classes.body}>
@@ -28,7 +27,7 @@ export function OrganizationSecurity({ organization }: { organization: string })
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
-        {problem !== null && <Refusal text={problem} />}
+        <Refusal error={change.error} />
       </div>
     </Card>
   )

@@ -9,65 +9,65 @@ import form from '../../../parts/forms/form.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../../settings/settings.module.css'
 import { ACTIONS } from './actions.ts'
-import { choicesOf, NEW_CHOICES, type PolicyChoices, policyFromText, policyOf, verbOf } from './policy.ts'
+import { NEW_CHOICES, type PolicyChoices, policyFromText, toChoices, toPolicy, verbFor } from './policy.ts'
 import own from './roles.module.css'
 
-/** A rule as far as it is written. */
-export interface HalfPolicy {
+/** A rule while it is edited. */
+export interface PolicyDraft {
   choices: PolicyChoices | null
-  /** Where it is written as JSON. */
+  /** Set while it is edited as JSON. */
   text: string | null
 }
 
 interface PolicyFormProps {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   stored: Policy | null
-  half: HalfPolicy
-  onWrite: (half: HalfPolicy) => void
-  onKeep: (policy: Policy) => void
+  draft: PolicyDraft
+  onEdit: (draft: PolicyDraft) => void
+  onApply: (policy: Policy) => void
   onCancel: () => void
 }
 
-/** One policy: by choices where they are enough, else as it is sent. */
-export function PolicyForm({ stored, half, onWrite, onKeep, onCancel }: PolicyFormProps) {
-  const { choices, text } = half
+/** Edits a policy with form fields, or as JSON where they cannot express it. */
+export function PolicyForm({ stored, draft, onEdit, onApply, onCancel }: PolicyFormProps) {
+  const { choices, text } = draft
   const [problem, setProblem] = useState<string | null>(null)
-  const keep = () => {
-    if (text === null) return choices && onKeep(policyOf(choices))
+  const apply = () => {
+    if (text === null) return choices && onApply(toPolicy(choices))
     const read = policyFromText(text)
     if ('problem' in read) setProblem(read.problem)
-    else onKeep(read.policy)
+    else onApply(read.policy)
   }
   const asForm = () => {
     const read = policyFromText(text ?? '')
-    const next = 'policy' in read ? choicesOf(read.policy) : null
-    if (next === null) return setProblem('problem' in read ? read.problem : 'This says more than the form can show.')
-    onWrite({ choices: next, text: null })
+    const next = 'policy' in read ? toChoices(read.policy) : null
+    if (next === null) return setProblem('problem' in read ? read.problem : 'The form can’t show this rule.')
+    onEdit({ choices: next, text: null })
     setProblem(null)
   }
   const isEmpty = text === null && choices !== null && choices.actions !== 'all' && choices.actions.length === 0
   return (
     <fieldset className={own.policyForm}>
-      <legend>{stored ? 'Change a rule' : 'New rule'}</legend>
+      <legend>{stored ? 'Edit rule' : 'New rule'}</legend>
       {text === null && choices !== null ? (
-        <Choices choices={choices} onChange={(next) => onWrite({ choices: next, text: null })} />
+        <Choices choices={choices} onChange={(next) => onEdit({ choices: next, text: null })} />
       ) : (
         <Textarea
-          label="The rule as JSON"
+          label="JSON"
           rows={12}
           spellCheck={false}
           value={text ?? ''}
           error={problem ?? undefined}
           classNames={{ input: own.json! }}
           onChange={(event) => {
-            onWrite({ choices, text: event.currentTarget.value })
+            onEdit({ choices, text: event.currentTarget.value })
             setProblem(null)
           }}
         />
       )}
       <div className={classes.actions}>
-        <Button size="compact-sm" disabled={isEmpty} onClick={keep}>
-          {stored ? 'Take over' : 'Add rule'}
+        <Button size="compact-sm" disabled={isEmpty} onClick={apply}>
+          {stored ? 'Apply' : 'Add rule'}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>
           Discard
@@ -77,7 +77,7 @@ export function PolicyForm({ stored, half, onWrite, onKeep, onCancel }: PolicyFo
           variant="subtle"
           onClick={() => {
             if (text !== null) asForm()
-            else if (choices) onWrite({ choices, text: JSON.stringify(policyOf(choices), null, 2) })
+            else if (choices) onEdit({ choices, text: JSON.stringify(toPolicy(choices), null, 2) })
           }}
         >
           {text === null ? 'Edit as JSON' : 'Show as form'}
@@ -87,8 +87,8 @@ export function PolicyForm({ stored, half, onWrite, onKeep, onCancel }: PolicyFo
   )
 }
 
-export function halfOf(stored: Policy | null): HalfPolicy {
-  const choices = stored ? choicesOf(stored) : NEW_CHOICES
+export function toPolicyDraft(stored: Policy | null): PolicyDraft {
+  const choices = stored ? toChoices(stored) : NEW_CHOICES
   return { choices, text: choices === null ? JSON.stringify(stored, null, 2) : null }
 }
 
@@ -104,28 +104,28 @@ function Choices({ choices, onChange }: ChoicesProps) {
   const set = (part: Partial<PolicyChoices>) => onChange({ ...choices, ...part })
   const { actions, kind, contentTypes } = choices
   const chosen = actions === 'all' ? [...ACTIONS] : [...actions]
-  // Parts of content can be allowed or denied for changing alone.
-  const isChange = actions !== 'all' && actions.length === 1 && actions[0] === 'update'
+  // Only the action `update` can be limited to a field or locale.
+  const isUpdateOnly = actions !== 'all' && actions.length === 1 && actions[0] === 'update'
   const hasParts = choices.field !== '' || choices.locale !== ''
   return (
     <div className={form.fields}>
       <div className={form.row}>
         <NativeSelect
-          label="Whoever has the role"
+          label="Effect"
           value={choices.effect}
           data={[
-            { value: 'allow', label: 'may' },
-            { value: 'deny', label: 'may never' },
+            { value: 'allow', label: 'Allow' },
+            { value: 'deny', label: 'Deny' },
           ]}
           onChange={(event) => set({ effect: event.currentTarget.value as PolicyChoices['effect'] })}
         />
         <NativeSelect
-          label="With"
+          label="Content"
           value={kind}
           data={[
-            { value: 'Entry', label: 'entries' },
-            { value: 'Asset', label: 'assets' },
-            { value: '', label: 'entries and assets' },
+            { value: 'Entry', label: 'Entries' },
+            { value: 'Asset', label: 'Assets' },
+            { value: '', label: 'Entries and assets' },
           ]}
           onChange={(event) => {
             const next = event.currentTarget.value as PolicyChoices['kind']
@@ -134,12 +134,12 @@ function Choices({ choices, onChange }: ChoicesProps) {
         />
       </div>
       <Checkbox
-        label="Do everything"
+        label="All actions"
         checked={actions === 'all'}
         onChange={(event) => set({ actions: event.currentTarget.checked ? 'all' : [] })}
       />
       <Checkbox.Group
-        label="Do this"
+        label="Actions"
         value={chosen}
         onChange={(value) => {
           const next = ACTIONS.filter((action) => value.includes(action))
@@ -148,13 +148,17 @@ function Choices({ choices, onChange }: ChoicesProps) {
       >
         <div className={classes.checks}>
           {ACTIONS.map((action) => (
-            <Checkbox key={action} value={action} label={verbOf(action)} />
+            <Checkbox
+              key={action}
+              value={action}
+              label={verbFor(action).replace(/^./, (first) => first.toUpperCase())}
+            />
           ))}
         </div>
       </Checkbox.Group>
       {kind === 'Entry' && (
-        <ManyOf
-          label="Only of these content types"
+        <CheckboxList
+          label="Content types"
           chosen={contentTypes}
           options={[...types.values()]
             .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -162,37 +166,37 @@ function Choices({ choices, onChange }: ChoicesProps) {
           onChange={(next) => set({ contentTypes: next })}
         />
       )}
-      <ManyOf
-        label="Only with one of these tags"
+      <CheckboxList
+        label="Tags"
         chosen={choices.tags}
         options={(tags.data?.items ?? []).map(({ sys, name }) => ({ id: sys.id, name }))}
         onChange={(next) => set({ tags: next })}
       />
-      <ManyOf
-        label="Only in these environments"
+      <CheckboxList
+        label="Environments"
         chosen={choices.environments}
         options={(environments.data?.items ?? []).map(({ sys }) => ({ id: sys.id, name: sys.id }))}
         onChange={(next) => set({ environments: next })}
       />
       <Checkbox
-        label="Only what they created themselves"
-        checked={choices.isOwn}
-        onChange={(event) => set({ isOwn: event.currentTarget.checked })}
+        label="Only own content"
+        checked={choices.isOwnOnly}
+        onChange={(event) => set({ isOwnOnly: event.currentTarget.checked })}
       />
-      {(isChange || hasParts) && (
+      {(isUpdateOnly || hasParts) && (
         <div className={form.row}>
           <NativeSelect
-            label="Only this field"
+            label="Field"
             value={choices.field}
-            data={[{ value: '', label: 'every field' }, ...withKnown(fieldsOf(types, contentTypes), choices.field)]}
+            data={[{ value: '', label: 'All fields' }, ...withValue(fieldsOf(types, contentTypes), choices.field)]}
             onChange={(event) => set({ field: event.currentTarget.value })}
           />
           <NativeSelect
-            label="Only in this locale"
+            label="Locale"
             value={choices.locale}
             data={[
-              { value: '', label: 'every locale' },
-              ...withKnown(
+              { value: '', label: 'All locales' },
+              ...withValue(
                 locales.map(({ code, name }) => ({ value: code, label: name })),
                 choices.locale,
               ),
@@ -201,8 +205,8 @@ function Choices({ choices, onChange }: ChoicesProps) {
           />
         </div>
       )}
-      {!isChange && !hasParts && (
-        <p className={form.hint}>A single field or locale can be chosen where “change” is all that is ticked.</p>
+      {!isUpdateOnly && !hasParts && (
+        <p className={form.hint}>To limit the rule to a field or locale, select only the action “Edit”.</p>
       )}
     </div>
   )
@@ -210,8 +214,8 @@ function Choices({ choices, onChange }: ChoicesProps) {
 
 type Option = { value: string; label: string }
 
-/** What is chosen stays choosable, even when it is not there any more. */
-const withKnown = (options: readonly Option[], value: string): Option[] =>
+/** Keeps the chosen value in the list, even when it no longer exists. */
+const withValue = (options: readonly Option[], value: string): Option[] =>
   value === '' || options.some((option) => option.value === value)
     ? [...options]
     : [...options, { value, label: value }]
@@ -225,19 +229,19 @@ function fieldsOf(types: ReturnType<typeof useEnvironment>['types'], only: reado
   return [...names].map(([value, label]) => ({ value, label: label === value ? label : `${label} (${value})` }))
 }
 
-interface ManyOfProps {
+interface CheckboxListProps {
   label: string
   chosen: readonly string[]
   options: readonly { id: string; name: string }[]
   onChange: (chosen: string[]) => void
 }
 
-function ManyOf({ label, chosen, options, onChange }: ManyOfProps) {
-  const gone = chosen.filter((id) => !options.some((option) => option.id === id))
-  const all = [...options, ...gone.map((id) => ({ id, name: `${id} (not here)` }))]
+function CheckboxList({ label, chosen, options, onChange }: CheckboxListProps) {
+  const missing = chosen.filter((id) => !options.some((option) => option.id === id))
+  const all = [...options, ...missing.map((id) => ({ id, name: `${id} (missing)` }))]
   if (all.length === 0) return null
   return (
-    <Checkbox.Group label={label} description="None ticked: all." value={[...chosen]} onChange={onChange}>
+    <Checkbox.Group label={label} description="Leave empty for all." value={[...chosen]} onChange={onChange}>
       <div className={own.many}>
         {all.map(({ id, name }) => (
           <Checkbox key={id} value={id} label={name} />

@@ -1,4 +1,4 @@
-// Policies of roles as people think of them: a few choices, or a sentence. What has more to it stays as it is sent.
+// Converts the policies of roles to form values and to sentences. Policies that the form cannot express stay JSON.
 
 import type { Policy } from '#contract/resources/role'
 import type { Action } from '#contract/shapes/permissions'
@@ -11,8 +11,8 @@ export interface PolicyChoices {
   contentTypes: readonly string[]
   tags: readonly string[]
   environments: readonly string[]
-  isOwn: boolean
-  /** Empty: every field, every locale. */
+  isOwnOnly: boolean
+  /** Empty for all fields and all locales. */
   field: string
   locale: string
 }
@@ -26,18 +26,26 @@ const LISTS = {
   'sys.environment.sys.id': 'environments',
 } as const
 
-const NOTHING = { kind: '', contentTypes: [], tags: [], environments: [], isOwn: false, field: '', locale: '' } as const
+const NOTHING = {
+  kind: '',
+  contentTypes: [],
+  tags: [],
+  environments: [],
+  isOwnOnly: false,
+  field: '',
+  locale: '',
+} as const
 
 export const NEW_CHOICES: PolicyChoices = { ...NOTHING, effect: 'allow', actions: ['read'], kind: 'Entry' }
 
 type Conditions = Partial<Omit<PolicyChoices, 'effect' | 'actions'>>
 
-/** Null for a policy that says more than the form can. */
-export function choicesOf({ effect, actions, constraint }: Policy): PolicyChoices | null {
+/** Null for a policy that the form cannot express. */
+export function toChoices({ effect, actions, constraint }: Policy): PolicyChoices | null {
   const found: Conditions = {}
   for (const condition of conditionsOf(constraint)) {
     const read = readCondition(condition)
-    // The same said twice means both at once, which the form has no words for.
+    // Two conditions on the same property must both hold, which the form cannot express.
     if (read === null || Object.keys(read).some((name) => name in found)) return null
     Object.assign(found, read)
   }
@@ -60,7 +68,7 @@ function readCondition(condition: unknown): Conditions | null {
   if (typeof doc !== 'string' || !isTexts(values)) return null
   const [first] = values
   if (doc === 'sys.type' && values.length === 1 && (first === 'Entry' || first === 'Asset')) return { kind: first }
-  if (doc === 'sys.createdBy.sys.id' && values.length === 1 && first === CURRENT_USER) return { isOwn: true }
+  if (doc === 'sys.createdBy.sys.id' && values.length === 1 && first === CURRENT_USER) return { isOwnOnly: true }
   const list = Object.hasOwn(LISTS, doc) ? LISTS[doc as keyof typeof LISTS] : null
   return list === null ? null : { [list]: values }
 }
@@ -73,9 +81,9 @@ function readPaths(paths: unknown): Conditions | null {
   return { field: field === ANY ? '' : field, locale: locale === ANY ? '' : locale }
 }
 
-/** As it is sent. */
-export function policyOf(choices: PolicyChoices): Policy {
-  const { effect, actions, kind, isOwn, field, locale } = choices
+/** The policy as the API expects it. */
+export function toPolicy(choices: PolicyChoices): Policy {
+  const { effect, actions, kind, isOwnOnly, field, locale } = choices
   const is = (doc: string, value: string) => ({ equals: [{ doc }, value] })
   const conditions: object[] = []
   if (kind !== '') conditions.push(is('sys.type', kind))
@@ -83,14 +91,14 @@ export function policyOf(choices: PolicyChoices): Policy {
     const values = choices[name]
     if (values.length > 0) conditions.push({ in: [{ doc }, values] })
   }
-  if (isOwn) conditions.push(is('sys.createdBy.sys.id', CURRENT_USER))
+  if (isOwnOnly) conditions.push(is('sys.createdBy.sys.id', CURRENT_USER))
   if (field !== '' || locale !== '') {
     conditions.push({ paths: [{ doc: `fields.${field || ANY}.${locale || ANY}` }] })
   }
   return { effect, actions, ...(conditions.length > 0 && { constraint: { and: conditions } }) }
 }
 
-/** Names for what policies know by its id. */
+/** Looks up the names of the IDs in policies. */
 export interface PolicyNames {
   contentType: (id: string) => string
   tag: (id: string) => string
@@ -101,22 +109,22 @@ export interface PolicyNames {
 const VERBS: Readonly<Record<Action, string>> = {
   read: 'read',
   create: 'create',
-  update: 'change',
+  update: 'edit',
   delete: 'delete',
   publish: 'publish',
   unpublish: 'unpublish',
   archive: 'archive',
   unarchive: 'unarchive',
 }
-export const verbOf = (action: Action): string => VERBS[action]
+export const verbFor = (action: Action): string => VERBS[action]
 
 const KINDS = { '': 'entries and assets', Entry: 'entries', Asset: 'assets' } as const
 
-/** Null where there are no words for it. */
-export function sentenceOf(policy: Policy, names: PolicyNames): string | null {
-  const choices = choicesOf(policy)
+/** Null for a policy that the form cannot express. */
+export function describePolicy(policy: Policy, names: PolicyNames): string | null {
+  const choices = toChoices(policy)
   if (choices === null) return null
-  const { effect, actions, kind, contentTypes, tags, environments, isOwn, field, locale } = choices
+  const { effect, actions, kind, contentTypes, tags, environments, isOwnOnly, field, locale } = choices
   const quoted = (list: readonly string[], name: (id: string) => string, last: string) =>
     joined(
       list.map((id) => `“${name(id)}”`),
@@ -124,38 +132,39 @@ export function sentenceOf(policy: Policy, names: PolicyNames): string | null {
     )
   const verbs =
     actions === 'all'
-      ? 'do everything with'
-      : joined(ACTIONS.filter((action) => actions.includes(action)).map(verbOf), 'and')
+      ? 'do anything with'
+      : joined(ACTIONS.filter((action) => actions.includes(action)).map(verbFor), 'and')
   const parts = [
-    `${effect === 'allow' ? 'May' : 'May never'} ${verbs} ${KINDS[kind]}`,
+    `${effect === 'allow' ? 'Can' : 'Can’t'} ${verbs} ${KINDS[kind]}`,
     contentTypes.length > 0 && `of type ${quoted(contentTypes, names.contentType, 'or')}`,
     tags.length > 0 && `tagged ${quoted(tags, names.tag, 'or')}`,
-    isOwn && 'that they created themselves',
+    isOwnOnly && 'that they created',
     environments.length > 0 && `in ${quoted(environments, (id) => id, 'or')}`,
-    field !== '' && `– the field “${names.field(field)}”`,
-    locale !== '' && `${field === '' ? '– the texts ' : ''}in ${names.locale(locale)}`,
-    (field !== '' || locale !== '') && 'only',
+    (field !== '' || locale !== '') && '– only',
+    field !== '' && `the field “${names.field(field)}”`,
+    locale !== '' && `in ${names.locale(locale)}`,
   ]
   return `${parts.filter((part) => part !== false).join(' ')}.`
 }
 
-function joined(words: readonly string[], last: string): string {
-  if (words.length < 2) return words[0] ?? 'do nothing with'
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+function joined(items: readonly string[], last: string): string {
+  if (items.length < 2) return items[0] ?? 'do nothing with'
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
-/** A policy that somebody wrote by hand; the server says the rest. */
+/** Parses a policy that the user typed as JSON. The server validates the rest. */
 export function policyFromText(text: string): { policy: Policy } | { problem: string } {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { problem: `This is not JSON: ${(error as Error).message}` }
+    return { problem: `Invalid JSON: ${(error as Error).message}` }
   }
   if (!isObject(value) || (value.effect !== 'allow' && value.effect !== 'deny')) {
-    return { problem: 'A policy is an object with "effect" (allow or deny), "actions" and, if wanted, "constraint".' }
+    return { problem: 'Enter an object with "effect" (allow or deny), "actions" and optionally "constraint".' }
   }
-  if (value.actions !== 'all' && !isTexts(value.actions)) return { problem: '"actions" is "all" or a list of actions.' }
+  if (value.actions !== 'all' && !isTexts(value.actions))
+    return { problem: '"actions" must be "all" or a list of actions.' }
   return { policy: value as unknown as Policy }
 }
 

@@ -5,59 +5,59 @@ import { AREAS, type Grant, rolesQuery, type SentRole, saveRole } from '../../..
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { isSame } from '../../../state/edits/changes.ts'
-import { keepDraft } from '../../../state/edits/stored-draft.ts'
+import { storeDraft } from '../../../state/edits/stored-draft.ts'
 import { useDraftOwner } from '../../../state/edits/use-draft-owner.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
 import classes from '../../settings/settings.module.css'
-import { type HalfPolicy, halfOf, PolicyForm } from './policy-form.tsx'
-import { areaHintOf, areaNameOf, grantOf, type Level, useSentence } from './role-labels.ts'
+import { type PolicyDraft, PolicyForm, toPolicyDraft } from './policy-form.tsx'
+import { areaHint, areaName, type Level, toLevel, useSentence } from './role-labels.ts'
 import own from './roles.module.css'
 
 const GRANTS: Readonly<Record<Level, Grant>> = { none: [], read: ['read'], all: 'all' }
 const LEVELS = [
-  { value: 'none', label: 'Nothing' },
-  { value: 'read', label: 'See' },
-  { value: 'all', label: 'See and change' },
+  { value: 'none', label: 'None' },
+  { value: 'read', label: 'View' },
+  { value: 'all', label: 'Manage' },
 ]
 
-/** One role is written at a time. */
+/** The name under which the draft is stored; only one role is edited at a time. */
 export const ROLE_FORM = 'roles'
 
 const NEW: SentRole = { name: '', description: '', permissions: { ContentModel: ['read'] }, policies: [] }
 
-/** A role while it is being written, and the rule in it that is. */
+/** A role while it is edited, with the rule that is edited in it. */
 export interface RoleDraft {
-  /** Null for a new one. */
+  /** Null for a new role. */
   stored: Role | null
   sent: SentRole
-  rule: WrittenRule | null
+  rule: EditedRule | null
 }
 
-interface WrittenRule extends HalfPolicy {
+interface EditedRule extends PolicyDraft {
   at: number | 'new'
 }
 
-export const roleDraftOf = (stored: Role | null): RoleDraft => ({
+export const toRoleDraft = (stored: Role | null): RoleDraft => ({
   stored,
-  sent: stored ? sentOf(stored) : NEW,
+  sent: stored ? toSent(stored) : NEW,
   rule: null,
 })
 
 interface RoleFormProps {
-  begun: RoleDraft
+  initial: RoleDraft
   isRestored: boolean
   onClose: () => void
 }
 
-export function RoleForm({ begun, isRestored, onClose }: RoleFormProps) {
+export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
   const { place } = useEnvironment()
   const owner = useDraftOwner(ROLE_FORM)
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useState(initial)
   const { stored, sent, rule } = draft
-  const isChanged = !isSame(draft, roleDraftOf(stored))
-  useEffect(() => keepDraft(owner, isChanged ? draft : null), [owner, draft, isChanged])
-  const forget = useCallback(() => keepDraft(owner, null), [owner])
+  const isChanged = !isSame(draft, toRoleDraft(stored))
+  useEffect(() => storeDraft(owner, isChanged ? draft : null), [owner, draft, isChanged])
+  const forget = useCallback(() => storeDraft(owner, null), [owner])
   const close = () => {
     forget()
     onClose()
@@ -71,14 +71,12 @@ export function RoleForm({ begun, isRestored, onClose }: RoleFormProps) {
   return (
     <FormDialog
       shape="large"
-      title={stored ? `Edit the role “${stored.name}”` : 'Create a role'}
-      action={stored ? 'Save role' : 'Create role'}
-      isBusy={save.isPending}
-      // A rule that is half written would be lost.
+      title={stored ? `Edit the role “${stored.name}”` : 'Add role'}
+      action={stored ? 'Save role' : 'Add role'}
+      change={save}
+      // An unfinished rule would be lost.
       isReady={sent.name.trim() !== '' && rule === null}
-      error={save.error}
       isRestored={isRestored}
-      onSubmit={() => save.mutate(undefined)}
       onLeave={forget}
       onClose={close}
     >
@@ -97,19 +95,19 @@ export function RoleForm({ begun, isRestored, onClose }: RoleFormProps) {
       />
       <Rules
         policies={sent.policies}
-        written={rule}
+        edited={rule}
         onChange={(policies) => set({ policies })}
-        onWrite={(next) => setDraft((before) => ({ ...before, rule: next }))}
+        onEdit={(next) => setDraft((before) => ({ ...before, rule: next }))}
       />
       <div>
-        <p className={own.groupTitle}>Parts of the space</p>
+        <p className={own.groupTitle}>Areas of the space</p>
         <div className={own.areas}>
           {AREAS.map((area) => (
             <NativeSelect
               key={area}
-              label={areaNameOf(area)}
-              description={areaHintOf(area)}
-              value={grantOf(sent.permissions[area])}
+              label={areaName(area)}
+              description={areaHint(area)}
+              value={toLevel(sent.permissions[area])}
               data={LEVELS}
               onChange={(event) =>
                 set({ permissions: { ...sent.permissions, [area]: GRANTS[event.currentTarget.value as Level] } })
@@ -122,7 +120,7 @@ export function RoleForm({ begun, isRestored, onClose }: RoleFormProps) {
   )
 }
 
-const sentOf = ({ name, description, permissions, policies }: Role): SentRole => ({
+const toSent = ({ name, description, permissions, policies }: Role): SentRole => ({
   name,
   description,
   permissions,
@@ -131,27 +129,27 @@ const sentOf = ({ name, description, permissions, policies }: Role): SentRole =>
 
 interface RulesProps {
   policies: readonly Policy[]
-  written: WrittenRule | null
+  edited: EditedRule | null
   onChange: (policies: Policy[]) => void
-  onWrite: (rule: WrittenRule | null) => void
+  onEdit: (rule: EditedRule | null) => void
 }
 
-function Rules({ policies, written, onChange, onWrite }: RulesProps) {
+function Rules({ policies, edited, onChange, onEdit }: RulesProps) {
   const sentence = useSentence()
-  const edited = written?.at ?? null
-  const show = (at: number | 'new') => onWrite({ at, ...halfOf(at === 'new' ? null : (policies[at] ?? null)) })
-  const keep = (policy: Policy) => {
-    onChange(edited === 'new' ? [...policies, policy] : policies.map((other, at) => (at === edited ? policy : other)))
-    onWrite(null)
+  const show = (at: number | 'new') => onEdit({ at, ...toPolicyDraft(at === 'new' ? null : (policies[at] ?? null)) })
+  const apply = (policy: Policy) => {
+    const isNew = edited?.at === 'new'
+    onChange(isNew ? [...policies, policy] : policies.map((other, at) => (at === edited?.at ? policy : other)))
+    onEdit(null)
   }
-  const policyForm = ({ at, ...half }: WrittenRule, stored: Policy | null) => (
+  const policyForm = ({ at, ...draft }: EditedRule, stored: Policy | null) => (
     <PolicyForm
       key="edited"
       stored={stored}
-      half={half}
-      onWrite={(next) => onWrite({ at, ...next })}
-      onKeep={keep}
-      onCancel={() => onWrite(null)}
+      draft={draft}
+      onEdit={(next) => onEdit({ at, ...next })}
+      onApply={apply}
+      onCancel={() => onEdit(null)}
     />
   )
   return (
@@ -159,11 +157,11 @@ function Rules({ policies, written, onChange, onWrite }: RulesProps) {
       <p className={own.groupTitle}>Rules for entries and assets</p>
       <div className={own.rules}>
         {policies.length === 0 && edited === null && (
-          <p className={form.hint}>Without a rule, no entry and no asset can be seen.</p>
+          <p className={form.hint}>Without a rule, no entries or assets can be viewed.</p>
         )}
         {policies.map((policy, at) =>
-          written?.at === at ? (
-            policyForm(written, policy)
+          edited?.at === at ? (
+            policyForm(edited, policy)
           ) : (
             <div key={JSON.stringify([at, policy])} className={own.rule}>
               <span>{sentence(policy)}</span>
@@ -172,10 +170,10 @@ function Rules({ policies, written, onChange, onWrite }: RulesProps) {
                   size="compact-sm"
                   variant="default"
                   disabled={edited !== null}
-                  aria-label={`Change rule ${at + 1}`}
+                  aria-label={`Edit rule ${at + 1}`}
                   onClick={() => show(at)}
                 >
-                  Change
+                  Edit
                 </Button>
                 <Button
                   size="compact-sm"
@@ -191,12 +189,12 @@ function Rules({ policies, written, onChange, onWrite }: RulesProps) {
             </div>
           ),
         )}
-        {written?.at === 'new' ? (
-          policyForm(written, null)
+        {edited?.at === 'new' ? (
+          policyForm(edited, null)
         ) : (
           <div>
             <Button size="compact-sm" variant="default" disabled={edited !== null} onClick={() => show('new')}>
-              Add a rule
+              Add rule
             </Button>
           </div>
         )}

@@ -3,7 +3,7 @@ import type { Policy } from '#contract/resources/role'
 import { tagsQuery } from '../../../api/management.ts'
 import type { Grant } from '../../../api/people.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { type PolicyNames, sentenceOf } from './policy.ts'
+import { describePolicy, type PolicyNames } from './policy.ts'
 
 const AREA_NAMES: Readonly<Record<string, string>> = {
   ContentModel: 'Content model',
@@ -13,19 +13,19 @@ const AREA_NAMES: Readonly<Record<string, string>> = {
   EnvironmentAliases: 'Environment aliases',
   Tags: 'Tags',
 }
-export const areaNameOf = (area: string): string => AREA_NAMES[area] ?? area
+export const areaName = (area: string): string => AREA_NAMES[area] ?? area
 
-/** What an area opens that its name does not tell. */
-export const areaHintOf = (area: string): string | undefined =>
-  area === 'ContentDelivery' ? 'With a preview key, all drafts can be read, whatever the rules say.' : undefined
+/** What an area grants beyond its name. */
+export const areaHint = (area: string): string | undefined =>
+  area === 'ContentDelivery' ? 'Preview tokens can read all drafts, regardless of the rules.' : undefined
 
 export type Level = 'none' | 'read' | 'all'
 
-/** Managing includes seeing. */
-export const grantOf = (grant: Grant | undefined): Level =>
+/** Managing includes viewing. */
+export const toLevel = (grant: Grant | undefined): Level =>
   grant === undefined || grant.length === 0 ? 'none' : grant === 'all' || grant.includes('manage') ? 'all' : 'read'
 
-/** Policies in sentences, with the names of this environment. */
+/** Returns a function that describes a policy in a sentence. */
 export function useSentence(): (policy: Policy) => string {
   const { place, types, locales } = useEnvironment()
   const { data: tags } = useQuery(tagsQuery(place))
@@ -35,5 +35,5 @@ export function useSentence(): (policy: Policy) => string {
     field: (id) => [...types.values()].flatMap(({ fields }) => fields).find((field) => field.id === id)?.name ?? id,
     locale: (code) => locales.find((locale) => locale.code === code)?.name ?? code,
   }
-  return (policy) => sentenceOf(policy, names) ?? `A rule of its own: ${JSON.stringify(policy)}`
+  return (policy) => describePolicy(policy, names) ?? `Custom rule: ${JSON.stringify(policy)}`
 }

@@ -8,7 +8,7 @@ import { removeAccess, saveAccess } from '../../../api/teams.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
-import { isChosen, RightsChoice } from '../members/membership-form.tsx'
+import { AccessChoice, isComplete } from '../members/membership-form.tsx'
 
 interface TeamAccessFormProps {
   team: Team
@@ -26,29 +26,28 @@ export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
   const changes = spaceKey(place.space, 'members')
   const save = useChange(() => saveAccess(place.space, team.sys.id, stored, choice), {
     changes,
-    done: () => `What ${team.name} may do is changed.`,
+    done: () => `The access of ${team.name} is saved.`,
     after: onClose,
   })
   const remove = useChange((access: TeamSpaceMembership) => removeAccess(place.space, access), {
     changes,
-    done: () => `${team.name} has no access to this space any more.`,
+    done: () => `${team.name} no longer has access to this space.`,
     after: onClose,
   })
   return (
     <FormDialog
-      title={`What ${team.name} may do in this space`}
+      title={`Access of ${team.name} to this space`}
       action="Save"
-      isBusy={save.isPending}
-      isReady={isChosen(choice)}
+      change={save}
+      isReady={isComplete(choice)}
       error={save.error ?? remove.error}
-      onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <RightsChoice choice={choice} onChange={setChoice} />
+      <AccessChoice choice={choice} onChange={setChoice} />
       {stored !== null && (
         <div>
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate(stored)}>
-            Take away all access
+            Remove access
           </Button>
         </div>
       )}

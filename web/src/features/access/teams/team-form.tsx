@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { Team } from '#contract/resources/team'
 import { saveTeam, teamsKey } from '../../../api/teams.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
@@ -12,31 +12,26 @@ interface TeamFormProps {
 }
 
 export function TeamForm({ organization, stored, onClose }: TeamFormProps) {
-  const [name, setName] = useState(stored?.name ?? '')
-  const [description, setDescription] = useState(stored?.description ?? '')
-  const sent = { name: name.trim(), description: description.trim() }
+  const form = useForm({
+    initialValues: { name: stored?.name ?? '', description: stored?.description ?? '' },
+    transformValues: ({ name, description }) => ({ name: name.trim(), description: description.trim() }),
+  })
+  const sent = form.getTransformedValues()
   const save = useChange(() => saveTeam(organization, stored, sent), {
     changes: teamsKey(organization),
-    done: () => (stored ? 'The team is saved.' : `The team ${sent.name} is created.`),
+    done: () => (stored ? 'The team is saved.' : `The team ${sent.name} is added.`),
     after: onClose,
   })
   return (
     <FormDialog
-      title={stored ? `Edit ${stored.name}` : 'Create a team'}
-      action={stored ? 'Save' : 'Create team'}
-      isBusy={save.isPending}
+      title={stored ? `Edit ${stored.name}` : 'Add team'}
+      action={stored ? 'Save' : 'Add team'}
+      change={save}
       isReady={sent.name !== ''}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <Textarea
-        label="Description"
-        rows={2}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TextInput label="Name" required {...form.getInputProps('name')} />
+      <Textarea label="Description" rows={2} {...form.getInputProps('description')} />
     </FormDialog>
   )
 }

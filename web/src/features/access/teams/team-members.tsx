@@ -6,11 +6,12 @@ import { organizationUsersQuery, userName } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
 import { addToTeam, removeFromTeam, teamMembershipsQuery, teamsKey } from '../../../api/teams.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { Failure } from '../../../parts/feedback/failure.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Refusal } from '../../../parts/feedback/refusal.tsx'
 import form from '../../../parts/forms/form.module.css'
-import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { refusalText, useChange } from '../../../state/use-change.ts'
+import { useChange } from '../../../state/use-change.ts'
+import { RowButton } from '../../settings/list-row.tsx'
 import classes from '../../settings/settings.module.css'
 
 interface TeamMembersProps {
@@ -43,7 +44,6 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
   const left = [...(users.data?.values() ?? [])].filter(
     (user) => !items.some(({ sys }) => sys.user.sys.id === user.sys.id),
   )
-  const problem = refusalText(add.error ?? remove.error)
   return (
     <Dialog
       title={`Members of ${team.name}`}
@@ -55,29 +55,29 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
       }
     >
       <div className={form.fields}>
-        {members.error && !members.data && <Failure error={members.error} onRetry={() => members.refetch()} />}
-        {members.isPending && <RowsSkeleton rows={2} />}
-        {members.data && items.length === 0 && <p className={form.hint}>Nobody yet.</p>}
-        <ul className={classes.plainRows}>
-          {items.map((membership) => {
-            const name = nameOf(membership.sys.user.sys.id)
-            return (
-              <li key={membership.sys.id}>
-                <span className={classes.words}>{name}</span>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="red"
-                  aria-label={`Remove ${name} from the team`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(membership)}
-                >
-                  Remove
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
+        <Loaded query={members} rows={2}>
+          {() => (
+            <ul className={classes.plainRows}>
+              {items.length === 0 && <li className={form.hint}>No members yet.</li>}
+              {items.map((membership) => {
+                const name = nameOf(membership.sys.user.sys.id)
+                return (
+                  <li key={membership.sys.id}>
+                    <span className={classes.text}>{name}</span>
+                    <RowButton
+                      label={`Remove ${name} from the team`}
+                      isDanger
+                      disabled={remove.isPending}
+                      onClick={() => remove.mutate(membership)}
+                    >
+                      Remove
+                    </RowButton>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </Loaded>
         {left.length > 0 ? (
           <form
             className={form.row}
@@ -87,7 +87,7 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
             }}
           >
             <NativeSelect
-              label="Add a member of the organization"
+              label="Add member"
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
               data={[
@@ -102,13 +102,9 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
             </Button>
           </form>
         ) : (
-          users.data && <p className={form.hint}>Everybody in the organization is in this team.</p>
+          users.data && <p className={form.hint}>All members of the organization are in this team.</p>
         )}
-        {problem !== null && (
-          <p className={form.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Refusal error={add.error ?? remove.error} />
       </div>
     </Dialog>
   )

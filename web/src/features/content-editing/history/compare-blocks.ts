@@ -1,10 +1,10 @@
-// What is another in two rich texts, block by block.
+// Compares two rich texts block by block.
 import { isNode, type RichTextNode } from '../../../parts/rich-text/tree.ts'
 import { rowDifference } from './compare-words.ts'
 
 export type BlockRow =
   | { kind: 'same'; blocks: readonly RichTextNode[] }
-  /** One became the other; null where there was nothing, or is nothing any more. */
+  /** A changed block; null on one side for an added or deleted block. */
   | { kind: 'changed'; before: RichTextNode | null; now: RichTextNode | null }
 
 export const blocksOf = (document: unknown): readonly RichTextNode[] | null =>
@@ -13,16 +13,16 @@ export const blocksOf = (document: unknown): readonly RichTextNode[] | null =>
 export function blockDifference(before: readonly RichTextNode[], now: readonly RichTextNode[]): BlockRow[] {
   const rows: BlockRow[] = []
   let [atBefore, atNow] = [0, 0]
-  let gone: RichTextNode[] = []
+  let removed: RichTextNode[] = []
   let added: RichTextNode[] = []
   const flush = () => {
-    rows.push(...paired(gone, added))
-    gone = []
+    rows.push(...paired(removed, added))
+    removed = []
     added = []
   }
   for (const { kind } of rowDifference(before.map(written), now.map(written))) {
-    if (kind === 'gone') gone.push(before[atBefore++]!)
-    else if (kind === 'new') added.push(now[atNow++]!)
+    if (kind === 'removed') removed.push(before[atBefore++]!)
+    else if (kind === 'added') added.push(now[atNow++]!)
     else {
       flush()
       atBefore++
@@ -36,7 +36,7 @@ export function blockDifference(before: readonly RichTextNode[], now: readonly R
   return rows
 }
 
-/** Members in one order: what was stored by another client is still the same. */
+/** Sorts properties, so that documents of other clients compare as equal. */
 function written(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -45,19 +45,19 @@ function written(value: unknown): string {
   )
 }
 
-/** Blocks of one kind that stood in the same place are one that was rewritten. */
-function paired(gone: readonly RichTextNode[], added: readonly RichTextNode[]): BlockRow[] {
+/** Blocks of one type at the same position count as one changed block. */
+function paired(removed: readonly RichTextNode[], added: readonly RichTextNode[]): BlockRow[] {
   const rows: BlockRow[] = []
   let next = 0
-  for (const before of gone) {
+  for (const before of removed) {
     const isRewritten = added[next]?.nodeType === before.nodeType
     rows.push({ kind: 'changed', before, now: isRewritten ? added[next++]! : null })
   }
   return [...rows, ...added.slice(next).map((now): BlockRow => ({ kind: 'changed', before: null, now }))]
 }
 
-/** The words of a block that is nothing but words; null of any other. */
-export function wordsOf({ content = [] }: RichTextNode): string | null {
+/** The text of a block that contains only text; null for others. */
+export function plainText({ content = [] }: RichTextNode): string | null {
   const texts = content.map((node) =>
     isNode(node) && node.nodeType === 'text' && typeof node.value === 'string' ? node.value : null,
   )

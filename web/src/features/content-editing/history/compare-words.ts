@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff'
 
 export interface Part {
-  kind: 'same' | 'gone' | 'new'
+  kind: 'same' | 'removed' | 'added'
   text: string
 }
 
@@ -21,7 +21,7 @@ export function rowDifference(before: readonly string[], now: readonly string[])
   const changes = diffArrays([...before], [...now], { maxEditLength: MAX_EDITS })
   const parts = (kind: Part['kind'], texts: readonly string[]) => texts.map((text): Part => ({ kind, text }))
   if (!changes) return replaced(before, now, parts)
-  return changes.flatMap(({ value, added, removed }) => parts(added ? 'new' : removed ? 'gone' : 'same', value))
+  return changes.flatMap(({ value, added, removed }) => parts(added ? 'added' : removed ? 'removed' : 'same', value))
 }
 
 function replaced(
@@ -30,7 +30,7 @@ function replaced(
   parts: (kind: Part['kind'], texts: readonly string[]) => Part[],
 ): Part[] {
   const { start, left, right, end } = apart(before, now)
-  return [...parts('same', start), ...parts('gone', left), ...parts('new', right), ...parts('same', end)]
+  return [...parts('same', start), ...parts('removed', left), ...parts('added', right), ...parts('same', end)]
 }
 
 /** The common start and end of two lists, and what differs between. */
@@ -51,20 +51,20 @@ function joined(parts: readonly Part[]): Part[] {
     if (last?.kind === kind) last.text += text
     else if (text !== '') all.push({ kind, text })
   }
-  let [gone, added] = ['', '']
+  let [removed, added] = ['', '']
   const flush = () => {
     // A word with a space after it and one without are the same word.
-    const { start, left, right, end } = apart(gone.match(/\s|\S+/g) ?? [], added.match(/\s|\S+/g) ?? [])
+    const { start, left, right, end } = apart(removed.match(/\s|\S+/g) ?? [], added.match(/\s|\S+/g) ?? [])
     add('same', start.join(''))
-    add('gone', left.join(''))
-    add('new', right.join(''))
+    add('removed', left.join(''))
+    add('added', right.join(''))
     add('same', end.join(''))
-    gone = ''
+    removed = ''
     added = ''
   }
   for (const { kind, text } of parts) {
-    if (kind === 'gone') gone += text
-    else if (kind === 'new') added += text
+    if (kind === 'removed') removed += text
+    else if (kind === 'added') added += text
     else {
       flush()
       add('same', text)

@@ -1,10 +1,10 @@
 import { RichText } from '../../../parts/rich-text/rich-text.tsx'
 import type { RichTextNode } from '../../../parts/rich-text/tree.ts'
 import { plural } from '../../../parts/text/format.ts'
-import { type BlockRow, blockDifference, wordsOf } from './compare-blocks.ts'
+import { type BlockRow, blockDifference, plainText } from './compare-blocks.ts'
 import { wordDifference } from './compare-words.ts'
 import classes from './history.module.css'
-import { DifferentWords } from './history-text.tsx'
+import { ChangedWords } from './history-text.tsx'
 
 interface RichTextSidesProps {
   before: readonly RichTextNode[]
@@ -12,17 +12,17 @@ interface RichTextSidesProps {
   names: readonly [string, string]
 }
 
-/** Fewer that are the same between changes are shown: they tell where one is. */
+/** Shorter runs of unchanged blocks are shown as context. */
 const FEW = 2
 
-/** Two rich texts side by side: blocks that changed, those around them, and the number of all others. */
+/** Two rich texts side by side: changed blocks, their neighbors, and the number of hidden blocks. */
 export function RichTextSides({ before, now, names }: RichTextSidesProps) {
   return (
     <div className={classes.blocks}>
       <p className={classes.about}>{names[0]}</p>
       <p className={classes.about}>{names[1]}</p>
       {blockDifference(before, now).map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and none of them holds anything
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and no state
         <Row key={index} row={row} />
       ))}
     </div>
@@ -40,17 +40,17 @@ function Row({ row }: { row: BlockRow }) {
     ))
   }
   const { before, now } = row
-  const [then, after] = [before && wordsOf(before), now && wordsOf(now)]
-  // Words that stayed while their looks changed are shown as they look.
+  const [then, after] = [before && plainText(before), now && plainText(now)]
+  // Text that only changed its format is shown with the format.
   if (typeof then === 'string' && typeof after === 'string' && then !== after) {
     const parts = wordDifference(then, after)
     return (
       <>
         <div className={classes.block}>
-          <DifferentWords parts={parts.filter(({ kind }) => kind !== 'new')} />
+          <ChangedWords parts={parts.filter(({ kind }) => kind !== 'added')} />
         </div>
         <div className={classes.block}>
-          <DifferentWords parts={parts.filter(({ kind }) => kind !== 'gone')} />
+          <ChangedWords parts={parts.filter(({ kind }) => kind !== 'removed')} />
         </div>
       </>
     )

@@ -7,13 +7,13 @@ interface TextSidesProps {
   names: readonly [string, string]
 }
 
-/** Two texts side by side, with what is gone marked in the one and what is new in the other. */
+/** Two texts side by side, with deleted words marked in one and added words in the other. */
 export function TextSides({ before, now, names }: TextSidesProps) {
   const parts = folded(wordDifference(before, now))
   return (
     <div className={classes.sides}>
-      <TextSide name={names[0]} parts={parts.filter(({ kind }) => kind !== 'new')} />
-      <TextSide name={names[1]} parts={parts.filter(({ kind }) => kind !== 'gone')} />
+      <TextSide name={names[0]} parts={parts.filter(({ kind }) => kind !== 'added')} />
+      <TextSide name={names[1]} parts={parts.filter(({ kind }) => kind !== 'removed')} />
     </div>
   )
 }
@@ -23,17 +23,17 @@ function TextSide({ name, parts }: { name: string; parts: readonly Part[] }) {
     <div className={classes.textSide}>
       <p className={classes.about}>{name}</p>
       {parts.length === 0 && <p className={classes.about}>Empty</p>}
-      <DifferentWords parts={parts} />
+      <ChangedWords parts={parts} />
     </div>
   )
 }
 
-export function DifferentWords({ parts }: { parts: readonly Part[] }) {
+export function ChangedWords({ parts }: { parts: readonly Part[] }) {
   return (
     <p className={classes.text}>
       {parts.map(({ kind, text }, index) => {
-        const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and none of them holds anything
+        const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and no state
         return <Tag key={index}>{text}</Tag>
       })}
     </p>

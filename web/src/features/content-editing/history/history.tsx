@@ -11,7 +11,7 @@ import { Failure } from '../../../parts/feedback/failure.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { IconChevronDown } from '../../../parts/icons/icons.ts'
 import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
-import { formatMoment, formatTime, plural } from '../../../parts/text/format.ts'
+import { formatDateTime, formatTime, plural } from '../../../parts/text/format.ts'
 import { type Content, isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
@@ -21,25 +21,28 @@ import { blocksOf } from './compare-blocks.ts'
 import classes from './history.module.css'
 import { RichTextSides } from './history-rich-text.tsx'
 import { TextSides } from './history-text.tsx'
-import { type Difference, differencesOf, type Sitting, sittingsOf } from './versions.ts'
+import { type Difference, differencesOf, groupVersions, type VersionGroup } from './versions.ts'
 
-/** The versions, each compared with the current content or with another version. Fields are restored one by one or all at once. */
+/**
+ * Lists the versions and compares one with the current content or another version. Fields are restored one by one or
+ * all at once.
+ */
 export function History() {
   const { place } = useEnvironment()
   const { kind, state } = useItemEdit()
   const { id } = state.base.sys
   const [search, setSearch] = useSearchParams()
   const versions = useInfiniteQuery(versionsQuery(place, kind, id))
-  const sittings = useMemo(() => sittingsOf(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
+  const groups = useMemo(() => groupVersions(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
   if (!versions.data) return <RowsSkeleton rows={4} />
-  const chosen = Number(search.get('version')) || sittings[1]?.version || sittings[0]?.version
+  const chosen = Number(search.get('version')) || groups[1]?.version || groups[0]?.version
   const other = Number(search.get('with')) || null
-  const isOpen = (sitting: Sitting) =>
-    toggled.get(sitting.saves.at(-1)!.version) ?? sitting.saves.slice(1).some(({ version }) => version === chosen)
-  // By the first save: the last one changes while the editor goes on.
-  const toggle = (sitting: Sitting) => setToggled(new Map(toggled).set(sitting.saves.at(-1)!.version, !isOpen(sitting)))
+  const isOpen = (group: VersionGroup) =>
+    toggled.get(group.saves.at(-1)!.version) ?? group.saves.slice(1).some(({ version }) => version === chosen)
+  // Identified by the first save, because the last one changes while the editor continues.
+  const toggle = (group: VersionGroup) => setToggled(new Map(toggled).set(group.saves.at(-1)!.version, !isOpen(group)))
   const choose = (part: { version?: number; with?: number | null }) =>
     setSearch(
       (now) => {
@@ -53,16 +56,16 @@ export function History() {
     )
   return (
     <div className={classes.history}>
-      <div className={classes.sittings}>
+      <div className={classes.groups}>
         <ol aria-label="Versions">
-          {sittings.map((sitting, index) => (
-            <SittingItem
-              key={sitting.version}
-              sitting={sitting}
+          {groups.map((group, index) => (
+            <VersionGroupItem
+              key={group.version}
+              group={group}
               isCurrent={index === 0}
               chosen={chosen}
-              isOpen={isOpen(sitting)}
-              onToggle={() => toggle(sitting)}
+              isOpen={isOpen(group)}
+              onToggle={() => toggle(group)}
               onChoose={(version) => choose({ version })}
             />
           ))}
@@ -95,9 +98,9 @@ export function History() {
               value={other === null ? '' : `${other}`}
               data={[
                 { value: '', label: 'Compare with now' },
-                ...withOther(sittings, isOpen, other).map(([version, when]) => ({
+                ...withOther(groups, isOpen, other).map(([version, when]) => ({
                   value: `${version}`,
-                  label: `Compare with version ${version}${when === null ? '' : `, ${formatMoment(when)}`}`,
+                  label: `Compare with version ${version}${when === null ? '' : `, ${formatDateTime(when)}`}`,
                 })),
               ]}
               onChange={(event) => choose({ with: Number(event.currentTarget.value) || null })}
@@ -110,48 +113,45 @@ export function History() {
   )
 }
 
-/** A save between the loading of two pages shifts the second one, so that a version can come twice. */
+/** A save between two page loads shifts the pages, so a version can appear twice. */
 const oncePerVersion = (pages: readonly { items: readonly EntryVersion[] }[]): EntryVersion[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.sys.version, item])).values(),
 ]
 
-/** The versions that are shown, and the one that the address names, whether or not its page is loaded. */
+/** The loaded versions and the one in the URL, which may be on another page. */
 function withOther(
-  sittings: readonly Sitting[],
-  isOpen: (sitting: Sitting) => boolean,
+  groups: readonly VersionGroup[],
+  isOpen: (group: VersionGroup) => boolean,
   other: number | null,
 ): [version: number, when: string | null][] {
-  const known = sittings.flatMap((sitting) =>
-    (isOpen(sitting) ? sitting.saves : sitting.saves.slice(0, 1)).map(({ version, at }): [number, string] => [
-      version,
-      at,
-    ]),
+  const known = groups.flatMap((group) =>
+    (isOpen(group) ? group.saves : group.saves.slice(0, 1)).map(({ version, at }): [number, string] => [version, at]),
   )
   return other === null || known.some(([version]) => version === other) ? known : [...known, [other, null]]
 }
 
-interface SittingItemProps {
-  sitting: Sitting
+interface VersionGroupItemProps {
+  group: VersionGroup
   isCurrent: boolean
-  /** The version that is compared. */
+  /** The compared version. */
   chosen: number | undefined
   isOpen: boolean
   onToggle: () => void
   onChoose: (version: number) => void
 }
 
-/** The last save of a session, and the others below it when it is opened. */
-function SittingItem({ sitting, isCurrent, chosen, isOpen, onToggle, onChoose }: SittingItemProps) {
-  const [, ...older] = sitting.saves
+/** The last save of a session; opening it shows the other saves. */
+function VersionGroupItem({ group, isCurrent, chosen, isOpen, onToggle, onChoose }: VersionGroupItemProps) {
+  const [, ...older] = group.saves
   const id = useId()
   return (
     <li>
       <UnstyledButton
-        className={classes.sitting}
-        aria-pressed={sitting.version === chosen}
-        onClick={() => onChoose(sitting.version)}
+        className={classes.group}
+        aria-pressed={group.version === chosen}
+        onClick={() => onChoose(group.version)}
       >
-        <SittingText sitting={sitting} isCurrent={isCurrent} />
+        <SittingText group={group} isCurrent={isCurrent} />
       </UnstyledButton>
       {older.length > 0 && (
         <>
@@ -159,7 +159,7 @@ function SittingItem({ sitting, isCurrent, chosen, isOpen, onToggle, onChoose }:
             <IconChevronDown size={16} aria-hidden="true" />
             {isOpen ? 'Hide' : 'Show'} {plural(older.length, 'earlier save')}
           </UnstyledButton>
-          <ol id={id} className={classes.saves} hidden={!isOpen} aria-label={`Saves before version ${sitting.version}`}>
+          <ol id={id} className={classes.saves} hidden={!isOpen} aria-label={`Saves before version ${group.version}`}>
             {isOpen &&
               older.map(({ version, at }) => (
                 <li key={version}>
@@ -179,17 +179,17 @@ function SittingItem({ sitting, isCurrent, chosen, isOpen, onToggle, onChoose }:
   )
 }
 
-function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
+function SittingText({ group, isCurrent }: { group: VersionGroup; isCurrent: boolean }) {
   return (
     <>
-      <span className={classes.when}>{formatMoment(sitting.to)}</span>
+      <span className={classes.when}>{formatDateTime(group.to)}</span>
       <span className={classes.about}>
-        Version {sitting.version}
-        <By user={sitting.by ?? undefined} />
+        Version {group.version}
+        <By user={group.by ?? undefined} />
       </span>
       <span className={classes.marks}>
         {isCurrent && <span className={classes.mark}>Newest</span>}
-        {sitting.isPublished && <span className={classes.mark}>Published</span>}
+        {group.isPublished && <span className={classes.mark}>Published</span>}
       </span>
     </>
   )
@@ -238,7 +238,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   )
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : fields.find((field) => field.id === id))
   const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
-  // Fields and locales that are gone cannot be restored.
+  // Deleted fields and locales cannot be restored.
   const canRestore = (difference: Difference) =>
     canChange(difference.field, difference.locale) &&
     fieldOf(difference.field) !== undefined &&
@@ -298,7 +298,7 @@ interface SidesProps {
   names: readonly [string, string]
 }
 
-/** Texts by what changed in them, rich ones block by block, everything else as a whole. */
+/** Text word by word, rich text block by block, other values as a whole. */
 function Sides({ field, difference: { before, now }, names }: SidesProps) {
   const isText = field.type === 'Symbol' || field.type === 'Text'
   if (isText && typeof before === 'string' && typeof now === 'string') {

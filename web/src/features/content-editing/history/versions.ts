@@ -1,8 +1,8 @@
-// The versions of an entry, grouped: an editor saves many times in one session.
+// Groups the versions of an entry, because an editor saves many times in one session.
 import type { Entry, EntryVersion } from '../../../api/wire.ts'
 import { isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
 
-export interface Sitting {
+export interface VersionGroup {
   /** The last save of the session. */
   version: number
   /** All saves of the session, newest first. */
@@ -22,18 +22,18 @@ export interface Save {
 const PAUSE_MS = 10 * 60_000
 
 /** Groups saves of one user without a long pause between them. A published version begins a group. Newest first. */
-export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
-  const sittings: Sitting[] = []
+export function groupVersions(versions: readonly EntryVersion[]): VersionGroup[] {
+  const groups: VersionGroup[] = []
   for (const { sys } of versions) {
     const by = sys.createdBy?.sys.id ?? null
-    const last = sittings.at(-1)
+    const last = groups.at(-1)
     const isPublished = sys.publishedAt !== undefined
     const isNear = last && Date.parse(last.from) - Date.parse(sys.createdAt) < PAUSE_MS
     if (last && isNear && last.by === by && !isPublished) {
       last.saves = [...last.saves, { version: sys.version, at: sys.createdAt }]
       last.from = sys.createdAt
     } else {
-      sittings.push({
+      groups.push({
         version: sys.version,
         saves: [{ version: sys.version, at: sys.createdAt }],
         from: sys.createdAt,
@@ -43,7 +43,7 @@ export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
       })
     }
   }
-  return sittings
+  return groups
 }
 
 export interface Difference {
@@ -55,7 +55,7 @@ export interface Difference {
 
 type Content = Pick<Entry, 'fields' | 'metadata'>
 
-/** Every value that differs, in the order of the fields. */
+/** All values that differ, in the order of the fields. */
 export function differencesOf(then: Content, now: Content, fields: readonly string[]): Difference[] {
   const found: Difference[] = []
   const known = [...new Set([...fields, ...Object.keys(then.fields ?? {}), ...Object.keys(now.fields ?? {})])]

@@ -19,18 +19,18 @@ import { readSidebar } from './sidebar-list.ts'
 
 interface EditorTabProps {
   activated: ContentType | undefined
-  /** Whether there is something that is not saved. */
+  /** Whether it has unsaved changes. */
   isTouched: boolean
   onTouch: (isTouched: boolean) => void
 }
 
-/** How entries of the type are laid out for those who write them. */
+/** Arranges the editor for entries of this type. */
 export function EditorTab({ activated, ...props }: EditorTabProps) {
   const { place } = useEnvironment()
   const id = activated?.sys.id ?? ''
   const editor = useQuery({ ...editorInterfaceQuery(place, id), enabled: activated !== undefined })
   if (activated === undefined) {
-    return <Message title="Not yet">Activate the type; then arrange how its entries are edited.</Message>
+    return <Message title="Activate this type first">Then arrange the editor of its entries.</Message>
   }
   if (editor.data) return <Arrangement {...props} type={activated} stored={editor.data} />
   return editor.error ? <Failure error={editor.error} onRetry={() => editor.refetch()} /> : <RowsSkeleton />
@@ -50,7 +50,7 @@ interface ArrangementProps extends Omit<EditorTabProps, 'activated'> {
 function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
   const { place } = useEnvironment()
   const [draft, setDraft] = useState(() => read(stored, type))
-  // What others save is taken over as long as nothing of one's own is lost.
+  // Loads changes of other users unless there are unsaved changes.
   useEffect(() => {
     if (!isTouched) setDraft(read(stored, type))
   }, [stored, type, isTouched])
@@ -67,7 +67,7 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
     },
     {
       changes: keyOf(place, 'editor_interface'),
-      done: () => `Entries of ${type.name} are laid out so.`,
+      done: () => `The layout of ${type.name} is saved.`,
       after: () => onTouch(false),
     },
   )
@@ -75,7 +75,9 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
   return (
     <div className={classes.arrangement}>
       <div className={classes.arrangementHead}>
-        <p className={classes.hint}>What those who write entries see. It is used at once, and changes no content.</p>
+        <p className={classes.hint}>
+          The layout of the entry editor. Takes effect immediately. Content is not changed.
+        </p>
         <Button
           disabled={!isTouched || !hasNames(layout)}
           loading={save.isPending}
@@ -86,7 +88,7 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
       </div>
       {save.error && (
         <div className={formClasses.problem} role="alert">
-          <p>{isConflict ? 'Somebody else has changed the layout since.' : refusalText(save.error)}</p>
+          <p>{isConflict ? 'Someone else changed the layout.' : refusalText(save.error)}</p>
           {isConflict && (
             <Button
               size="compact-sm"
@@ -96,7 +98,7 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
                 onTouch(false)
               }}
             >
-              Take theirs and drop mine
+              Discard mine and load theirs
             </Button>
           )}
         </div>

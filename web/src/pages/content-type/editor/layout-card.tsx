@@ -30,15 +30,15 @@ interface LayoutCardProps {
   onSettings: (settings: Map<string, GroupControl['settings']>) => void
 }
 
-const MOST_TABS = 5
+const MAX_TABS = 5
 
-/** The tabs of the editor and the sets inside of them. */
+/** Arranges the tabs of the editor and the field sets in them. */
 export function LayoutCard(props: LayoutCardProps) {
   const { fields, layout, onLayout } = props
   const add = (
     <Button
       variant="default"
-      disabled={layout.length >= MOST_TABS}
+      disabled={layout.length >= MAX_TABS}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       onClick={() => onLayout(addTab(layout, layout.length === 0 ? 'Content' : `Tab ${layout.length + 1}`, fields))}
     >
@@ -46,10 +46,10 @@ export function LayoutCard(props: LayoutCardProps) {
     </Button>
   )
   return (
-    <Card title="Tabs and sets of fields" aside={layout.length > 0 && add}>
+    <Card title="Tabs and field sets" aside={layout.length > 0 && add}>
       {layout.length === 0 ? (
-        <Message title="All fields stand below each other" action={add}>
-          Tabs divide many fields; sets inside of a tab keep together what belongs together.
+        <Message title="Fields are shown in one column" action={add}>
+          Use tabs to divide many fields, and field sets to group related ones.
         </Message>
       ) : (
         layout.map((tab, index) => (
@@ -121,7 +121,7 @@ function GroupEditor(props: GroupEditorProps) {
             onChange={(event) => set('helpText', event.currentTarget.value)}
           />
           <Checkbox
-            label="Folded at first"
+            label="Collapsed by default"
             checked={isFolded}
             onChange={(event) => set('collapsedByDefault', event.currentTarget.checked)}
           />
@@ -137,7 +137,7 @@ function GroupEditor(props: GroupEditorProps) {
             </span>
             <NativeSelect
               size="xs"
-              aria-label={`Where ${item.fieldId} stands`}
+              aria-label={`Group of ${item.fieldId}`}
               value={groupId}
               data={placesIn(layout).map(({ id, name: label }) => ({ value: id, label }))}
               onChange={(event) => onLayout(placeField(layout, item.fieldId, event.currentTarget.value))}
@@ -151,7 +151,7 @@ function GroupEditor(props: GroupEditorProps) {
           </div>
         ),
       )}
-      {items.length === 0 && <p className={classes.hint}>No fields yet: choose it as the place of a field.</p>}
+      {items.length === 0 && <p className={classes.hint}>No fields yet. Choose this group for a field.</p>}
       {children}
     </section>
   )

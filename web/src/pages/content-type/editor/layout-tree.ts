@@ -1,4 +1,4 @@
-// Tabs and sets of fields while they are being arranged: each change gives a new layout.
+// The layout of tabs and field sets while it is edited; every change returns a new layout.
 import type { Field, FieldGroup } from '../../../api/wire.ts'
 
 export interface Group {
@@ -13,7 +13,7 @@ export const isGroup = (item: Item): item is Group => 'groupId' in item
 
 export const idOfItem = (item: Item): string => (isGroup(item) ? item.groupId : item.fieldId)
 
-/** As it is stored, with fields that no group names on the last tab and without fields that are gone. */
+/** The stored layout: missing fields are added to the last tab, deleted fields removed. */
 export function readLayout(stored: readonly FieldGroup[] | undefined, fields: readonly Field[]): readonly Group[] {
   const left = new Set(fields.map(({ id }) => id))
   const itemsOf = (items: FieldGroup['items']): Item[] =>
@@ -34,7 +34,7 @@ export function readLayout(stored: readonly FieldGroup[] | undefined, fields: re
 const all = (layout: readonly Group[]): Group[] =>
   layout.flatMap((group) => [group, ...all(group.items.filter(isGroup))])
 
-/** An id of its own for a new group, made of its name. */
+/** A unique ID for a new group, derived from its name. */
 function freshId(layout: readonly Group[], name: string): string {
   const taken = new Set(all(layout).map(({ groupId }) => groupId))
   const base =
@@ -48,7 +48,7 @@ function freshId(layout: readonly Group[], name: string): string {
   }
 }
 
-/** The first tab takes all fields: none may be without a place. */
+/** The first tab takes all fields, so that none is lost. */
 export function addTab(layout: readonly Group[], name: string, fields: readonly Field[]): readonly Group[] {
   const items = layout.length === 0 ? fields.map(({ id }) => ({ fieldId: id })) : []
   return [...layout, { groupId: freshId(layout, name), name, items }]
@@ -63,7 +63,10 @@ export const addSet = (layout: readonly Group[], tab: string, name: string): rea
 export const rename = (layout: readonly Group[], id: string, name: string): readonly Group[] =>
   withGroup(layout, id, (group) => ({ ...group, name }))
 
-/** The fields of a tab go to its neighbour, those of a set to its place. Without the last tab there is no layout. */
+/**
+ * Moves the fields of a deleted tab to its neighbor, and those of a deleted set to its position. Deleting the last tab
+ * removes the layout.
+ */
 export function removeGroup(layout: readonly Group[], id: string): readonly Group[] {
   const at = layout.findIndex(({ groupId }) => groupId === id)
   if (at < 0) {
@@ -79,7 +82,7 @@ export function removeGroup(layout: readonly Group[], id: string): readonly Grou
   })
 }
 
-/** One step up or down among its neighbours. */
+/** Moves a group or field one step among its neighbors. */
 export function step(layout: readonly Group[], id: string, by: -1 | 1): readonly Group[] {
   return moved(layout, id, by).map((tab) => ({
     ...tab,
@@ -95,7 +98,7 @@ function moved<T extends Item>(items: readonly T[], id: string, by: -1 | 1): rea
   return at < 0 || to < 0 || to >= items.length ? items : items.toSpliced(at, 1).toSpliced(to, 0, items[at]!)
 }
 
-/** A field goes to the end of another group. */
+/** Moves a field to the end of another group. */
 export function placeField(layout: readonly Group[], fieldId: string, group: string): readonly Group[] {
   const without = (items: readonly Item[]): Item[] =>
     items.flatMap((item): Item[] => {
@@ -113,10 +116,10 @@ function withGroup<T extends Item>(items: readonly T[], id: string, change: (gro
   })
 }
 
-/** A tab or a set without a name could not be told from others. */
+/** Tabs and sets need a name. */
 export const hasNames = (layout: readonly Group[]): boolean => all(layout).every(({ name }) => name.trim() !== '')
 
-/** Every group that a field can stand in, sets with the name of their tab. */
+/** All groups that a field can be moved to; sets are listed with the name of their tab. */
 export const placesIn = (layout: readonly Group[]): readonly { id: string; name: string }[] =>
   layout.flatMap((tab) => [
     { id: tab.groupId, name: tab.name },
@@ -130,7 +133,7 @@ export interface GroupControl {
   settings?: Readonly<Record<string, unknown>>
 }
 
-/** One for each group, with the settings that it has. */
+/** The settings of each group. */
 export function controlsFor(
   layout: readonly Group[],
   settings: ReadonlyMap<string, GroupControl['settings']>,

@@ -9,14 +9,14 @@ interface StepsProps {
   onStep: (by: -1 | 1) => void
 }
 
-/** Moves something among its neighbours, by mouse and by keys alike. */
+/** Moves an item among its neighbors, by mouse or keyboard. */
 export function Steps({ name, isFirst, isLast, onStep }: StepsProps) {
   const button = (by: -1 | 1, isEnd: boolean) => (
     <ActionIcon
       variant="subtle"
       color="gray"
       aria-label={`Move ${name} ${by < 0 ? 'up' : 'down'}`}
-      // The focus stays where it is at either end.
+      // Keeps the focus at either end.
       aria-disabled={isEnd}
       {...(isEnd && { 'data-disabled': true })}
       onClick={() => !isEnd && onStep(by)}

@@ -11,7 +11,7 @@ interface SidebarCardProps {
   onChange: (sidebar: readonly SidebarWidget[]) => void
 }
 
-/** Which panels stand beside the fields, and in which order. */
+/** Chooses and sorts the panels of the sidebar. */
 export function SidebarCard({ sidebar, onChange }: SidebarCardProps) {
   return (
     <Card title="Sidebar">

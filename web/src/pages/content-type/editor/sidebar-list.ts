@@ -1,10 +1,10 @@
-// The sidebar of a content type while it is being arranged.
+// The sidebar of a content type while it is edited.
 import type { SidebarWidget } from '../../../api/wire.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   'publication-widget': 'Status and publishing',
   'content-preview-widget': 'Preview',
-  'incoming-links-widget': 'Links to the entry',
+  'incoming-links-widget': 'Incoming links',
   'translation-widget': 'Translation',
   'versions-widget': 'Versions',
   'info-panel': 'Info',
@@ -16,14 +16,14 @@ const builtin = (widgetId: string, disabled: boolean): SidebarWidget => ({
   ...{ widgetNamespace: 'sidebar-builtin', widgetId, disabled },
 })
 
-/** What is stored, in its order; those that are not in it stand below, switched off. */
+/** The stored panels in order, followed by the disabled ones. */
 export function readSidebar(stored: readonly SidebarWidget[] | undefined): readonly SidebarWidget[] {
   const known = stored ?? [...STANDARD, 'info-panel'].map((id) => builtin(id, false))
   const isThere = (id: string) => known.some(({ widgetId }) => widgetId === id)
-  // Info is shown unless it is switched off by name.
+  // The info panel is shown unless it is disabled by name.
   return [...known, ...Object.keys(NAMES).flatMap((id) => (isThere(id) ? [] : [builtin(id, id !== 'info-panel')]))]
 }
 
-/** Widgets of other programs are kept, and called as they are. */
+/** Widgets of other programs are preserved under their own name. */
 export const widgetName = ({ widgetId, widgetNamespace }: SidebarWidget): string =>
-  NAMES[widgetId] ?? `${widgetId} (${widgetNamespace === 'sidebar-builtin' ? 'not in this editor' : widgetNamespace})`
+  NAMES[widgetId] ?? `${widgetId} (${widgetNamespace === 'sidebar-builtin' ? 'not available' : widgetNamespace})`

@@ -4,7 +4,7 @@ import { isFieldId } from '../../../../../contract/rules/ids.ts'
 import type { SentField } from '../../../api/content-types.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
-import { suggestedId } from '../../../parts/forms/suggest-id.ts'
+import { suggestId } from '../../../parts/forms/suggest-id.ts'
 import {
   IconArticle,
   IconBraces,
@@ -37,12 +37,12 @@ interface AddFieldProps {
   onClose: () => void
 }
 
-/** First the kind, then the name. */
+/** First the type, then the name. */
 export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   const [kind, setKind] = useState<FieldKind | null>(null)
   if (kind !== null) return <NameField key="name" kind={kind} taken={taken} onAdd={onAdd} onClose={onClose} />
   return (
-    <Dialog key="kind" shape="large" title="Add a field" onClose={onClose}>
+    <Dialog key="kind" shape="large" title="Add field" onClose={onClose}>
       <ul className={classes.kinds}>
         {FIELD_KINDS.map((one) => {
           const Icon = ICONS[one.icon]
@@ -65,15 +65,13 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
   const [name, setName] = useState('')
   const [ownId, setOwnId] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const id = ownId ?? suggestedId(name, taken)
+  const id = ownId ?? suggestId(name, taken)
   const wrong = idProblem(id, taken)
   return (
     <FormDialog
-      title={`Add a ${kind.name} field`}
+      title={`Add ${kind.name.toLowerCase()} field`}
       action="Add field"
-      isBusy={false}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
-      error={null}
       onSubmit={() =>
         onAdd({
           id,
@@ -97,15 +95,15 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Field id"
-        description="What programs call it"
+        label="Field ID"
+        description="API identifier"
         required
         value={id}
         error={wrong}
         onChange={(event) => setOwnId(event.currentTarget.value.trim())}
       />
       {kind.variants.length > 1 && (
-        <Radio.Group label="How much" value={`${at}`} onChange={(value) => setAt(Number(value))}>
+        <Radio.Group label="Type" value={`${at}`} onChange={(value) => setAt(Number(value))}>
           <div className={classes.choices}>
             {kind.variants.map((variant, index) => (
               <Radio key={variant.name} value={`${index}`} label={variant.name} description={variant.about} />
@@ -119,6 +117,6 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
 
 export function idProblem(id: string, taken: readonly string[]): string | null {
   if (id === '') return null
-  if (taken.includes(id)) return 'Another field has this id.'
-  return isFieldId(id) ? null : 'Begins with a letter; then letters, digits and underscores, at most 64.'
+  if (taken.includes(id)) return 'Another field has this ID.'
+  return isFieldId(id) ? null : 'Start with a letter. Letters, digits and underscores, at most 64 characters.'
 }

@@ -16,7 +16,7 @@ interface AppearanceFormProps {
   onChange: (control: Control) => void
 }
 
-/** Which editor the field has, and what stands below it. */
+/** Chooses the editor of a field and its help text. */
 export function AppearanceForm({ field, control, fields, onChange }: AppearanceFormProps) {
   const widgets = widgetsFor(field)
   const setting = (name: string): string => {
@@ -44,7 +44,7 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
   return (
     <div className={classes.rules}>
       <Radio.Group
-        label="Edited with"
+        label="Editor"
         value={isForeign ? FOREIGN : (control.widgetId ?? '')}
         onChange={(widgetId) =>
           onChange(
@@ -68,10 +68,10 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
       )}
       {control.widgetId === 'slugEditor' && (
         <NativeSelect
-          label="Made from"
+          label="Generated from"
           value={setting('trackingFieldId')}
           data={[
-            { value: '', label: 'The title' },
+            { value: '', label: 'Title' },
             ...fields
               .filter(({ id, type }) => id !== field.id && (type === 'Symbol' || type === 'Text'))
               .map(({ id, name }) => ({ value: id, label: name })),
@@ -79,15 +79,15 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
           onChange={(event) => onChange(withSetting(control, 'trackingFieldId', event.currentTarget.value))}
         />
       )}
-      {linked !== undefined && choice('showLinkEntityAction', 'Offer to link what is there')}
-      {linked === 'Entry' && choice('showCreateEntityAction', 'Offer to create new entries')}
+      {linked !== undefined && choice('showLinkEntityAction', 'Allow linking existing content')}
+      {linked === 'Entry' && choice('showCreateEntityAction', 'Allow adding new entries')}
       {control.widgetId === 'rating' && text('stars', 'Number of stars', '5')}
       {control.widgetId === 'datePicker' && (
         <NativeSelect
-          label="What is asked for"
+          label="Format"
           value={setting('format') || 'timeZ'}
           data={[
-            { value: 'dateonly', label: 'Only the date' },
+            { value: 'dateonly', label: 'Date only' },
             { value: 'time', label: 'Date and time' },
             { value: 'timeZ', label: 'Date, time and time zone' },
           ]}
@@ -98,15 +98,15 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
   )
 }
 
-/** No id of a widget. */
+/** Not the ID of a widget. */
 const FOREIGN = '$foreign'
 
-/** An editor of somebody else, by its name. */
+/** A UI extension, by its name. */
 function ForeignName({ control }: { control: Control }) {
   const { widgetNamespace } = control
   const widgetId = control.widgetId ?? ''
   const { place } = useEnvironment()
   const isApp = widgetNamespace === 'app'
   const { data } = useQuery({ ...extensionQuery(place, widgetId), enabled: !isApp })
-  return `${data?.extension.name ?? widgetId} (${isApp ? 'an app' : 'an extension'}, does not run in this editor)`
+  return `${data?.extension.name ?? widgetId} (${isApp ? 'an app' : 'an extension'}, not supported)`
 }

@@ -13,11 +13,11 @@ interface DefaultFormProps {
   onChange: (field: SentField) => void
 }
 
-/** What new entries start with, in each locale that the field has. */
+/** The default values of new entries, for each locale of the field. */
 export function DefaultForm({ field, onChange }: DefaultFormProps) {
   const { locales } = useEnvironment()
   if (!canHaveDefault(field)) {
-    return <Message title="Fields of this kind start empty">Only simple values can be set beforehand.</Message>
+    return <Message title="No default value">Only simple field types can have a default value.</Message>
   }
   const shown = locales.filter((locale) => isEditable(locale) && (field.localized || locale.default))
   const set = (code: string, value: unknown) => {
@@ -28,7 +28,7 @@ export function DefaultForm({ field, onChange }: DefaultFormProps) {
   }
   return (
     <div className={classes.rules}>
-      <p className={classes.hint}>New entries start with these values. Entries that exist stay as they are.</p>
+      <p className={classes.hint}>Used for new entries. Existing entries are not changed.</p>
       {shown.map((locale) => (
         <ValueInput
           key={locale.code}
@@ -106,14 +106,14 @@ function ValueInput({ field, locale, value, onChange }: ValueInputProps) {
   )
 }
 
-/** A line that is still empty is no value yet; it is the one that somebody is about to write. */
+/** An empty line is no value yet; the user is about to fill it. */
 function LinesInput({ label, text, onChange }: { label: string; text: string; onChange: (value: unknown) => void }) {
   const [typed, setTyped] = useState(text)
   const linesOf = (lines: string) => lines.split('\n').filter((line) => line.trim() !== '')
   return (
     <Textarea
       label={label}
-      description="One in each line"
+      description="One per line"
       rows={4}
       value={linesOf(typed).join('\n') === text ? typed : text}
       onChange={({ currentTarget: { value } }) => {

@@ -11,7 +11,7 @@ import { useEnvironment } from '../../../state/environment.tsx'
 interface DeleteFieldProps {
   type: ContentType
   field: SentField
-  /** As it was last activated; undefined when it never was. */
+  /** The last activated version; undefined if there is none. */
   active: Field | undefined
   onHide: () => void
   onDelete: () => void
@@ -19,8 +19,8 @@ interface DeleteFieldProps {
 }
 
 /**
- * A field that readers have seen goes in two steps: first it is hidden from them, so that whoever still reads it notices
- * while its values can be brought back; then it is deleted.
+ * Deletes an activated field in two steps: first it is hidden from readers, so that clients notice while the values can
+ * still be restored; then it is deleted.
  */
 export function DeleteField({ type, field, active, onHide, onDelete, onClose }: DeleteFieldProps) {
   const { place } = useEnvironment()
@@ -31,12 +31,12 @@ export function DeleteField({ type, field, active, onHide, onDelete, onClose }: 
   })
   const used =
     active === undefined
-      ? 'No entry has a value in it.'
+      ? 'No entry has a value in this field.'
       : count === undefined
-        ? 'Counting the entries that have a value in it…'
+        ? 'Counting entries with a value…'
         : count === 0
-          ? 'No entry has a value in it.'
-          : `${plural(count, 'entry has', 'entries have')} a value in it.`
+          ? 'No entry has a value in this field.'
+          : `${plural(count, 'entry has', 'entries have')} a value in this field.`
   if (active !== undefined && !active.omitted) {
     return (
       <Dialog
@@ -48,28 +48,21 @@ export function DeleteField({ type, field, active, onHide, onDelete, onClose }: 
               Cancel
             </Button>
             <Button onClick={onHide} disabled={field.omitted ?? false}>
-              {field.omitted ? 'Hidden; activate the type next' : 'Hide it in API responses'}
+              {field.omitted ? 'Hidden. Activate the type next' : 'Hide in API responses'}
             </Button>
           </>
         }
       >
         <p>
-          {used} Readers may rely on it, so it goes in two steps: hide it in API responses and activate the type; when
-          nobody misses it, delete it.
+          {used} Clients may still read this field. First hide it in API responses and activate the type; delete it once
+          nothing depends on it.
         </p>
       </Dialog>
     )
   }
   return (
-    <Confirm
-      title={`Delete ${field.name}?`}
-      action="Delete field"
-      isBusy={false}
-      error={null}
-      onConfirm={onDelete}
-      onClose={onClose}
-    >
-      {used} {active !== undefined && 'Once the type is saved, these values are gone from every entry.'}
+    <Confirm title={`Delete ${field.name}?`} action="Delete field" onConfirm={onDelete} onClose={onClose}>
+      {used} {active !== undefined && 'Saving the type deletes these values from all entries.'}
     </Confirm>
   )
 }

@@ -24,7 +24,7 @@ interface FieldDialogProps {
   typeId: string
   field: SentField
   isTitle: boolean
-  /** Entries go by it: it is part of the type as it was last activated. */
+  /** The field is part of the last activated version, which entries use. */
   isActive: boolean
   taken: readonly string[]
   onApply: (field: SentField, isTitle: boolean) => void
@@ -39,7 +39,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const [ownControl, setOwnControl] = useState<Control | null>(null)
   const editor = useQuery({ ...editorInterfaceQuery(place, typeId), enabled: isActive })
   const id = idOf(field)
-  const wrongId = id === '' ? 'An id is needed.' : idProblem(id, taken)
+  const wrongId = id === '' ? 'Enter an ID.' : idProblem(id, taken)
   const problems = problemsOf(field)
   const save = useChange((control: Control) => saveControl(place, editor.data!, control), {
     changes: keyOf(place, 'editor_interface', typeId),
@@ -91,12 +91,10 @@ export function FieldDialog(props: FieldDialogProps) {
               onChange={(event) => setField({ ...field, name: event.currentTarget.value })}
             />
             <TextInput
-              label="Field id"
+              label="Field ID"
               required
               description={
-                isActive
-                  ? 'Values move along when the id changes; those who read them by this id must follow.'
-                  : 'What programs call it'
+                isActive ? 'Values are kept when the ID changes. API clients must use the new ID.' : 'API identifier'
               }
               value={id}
               error={wrongId}
@@ -104,13 +102,13 @@ export function FieldDialog(props: FieldDialogProps) {
             />
             <Checkbox
               label="Localized"
-              description="A value of its own in each locale"
+              description="Separate value for each locale"
               checked={field.localized ?? false}
               onChange={(event) => setField({ ...field, localized: event.currentTarget.checked })}
             />
             {canBeTitle(field) && (
               <Checkbox
-                label="This is the title of entries"
+                label="Use as display field"
                 checked={isTitle}
                 onChange={(event) => setIsTitle(event.currentTarget.checked)}
               />
@@ -125,7 +123,7 @@ export function FieldDialog(props: FieldDialogProps) {
         </Tabs.Panel>
         <Tabs.Panel value="appearance">
           {!isActive ? (
-            <Message title="Not yet">Activate the type with this field; then choose how it is edited.</Message>
+            <Message title="Activate this type first">Then choose the editor of this field.</Message>
           ) : (
             editor.data && (
               <AppearanceForm

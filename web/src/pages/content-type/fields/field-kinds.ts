@@ -12,7 +12,7 @@ export interface FieldKind {
   name: string
   about: string
   icon: 'richText' | 'text' | 'number' | 'date' | 'location' | 'media' | 'boolean' | 'json' | 'reference'
-  /** The first is the usual one. */
+  /** The first one is the default. */
   variants: readonly Variant[]
 }
 
@@ -23,24 +23,24 @@ const many = (linkType: 'Entry' | 'Asset'): Shape => ({
   items: { type: 'Link', linkType, validations: [] },
 })
 
-/** The kinds of fields in the words of those who make a model. */
+/** The field types in terms of a content model. */
 export const FIELD_KINDS: readonly FieldKind[] = [
   {
     name: 'Rich text',
-    about: 'Headings, lists, pictures, links',
+    about: 'Headings, lists, images, links',
     icon: 'richText',
     variants: only({ type: 'RichText' }),
   },
   {
     name: 'Text',
-    about: 'Titles, names, paragraphs, words',
+    about: 'Titles, names, paragraphs',
     icon: 'text',
     variants: [
-      { name: 'Short text', about: 'Up to 256 characters; can be sorted by', shape: { type: 'Symbol' } },
+      { name: 'Short text', about: 'Up to 256 characters, sortable', shape: { type: 'Symbol' } },
       { name: 'Long text', about: 'Up to 50,000 characters, with Markdown', shape: { type: 'Text' } },
       {
         name: 'Short text, list',
-        about: 'Many words, such as keywords',
+        about: 'Several values, such as keywords',
         shape: { type: 'Array', items: { type: 'Symbol', validations: [] } },
       },
     ],
@@ -54,19 +54,19 @@ export const FIELD_KINDS: readonly FieldKind[] = [
       { name: 'Decimal', about: '3.14', shape: { type: 'Number' } },
     ],
   },
-  { name: 'Date and time', about: 'Days, opening hours', icon: 'date', variants: only({ type: 'Date' }) },
-  { name: 'Location', about: 'A place on the map', icon: 'location', variants: only({ type: 'Location' }) },
+  { name: 'Date and time', about: 'Dates, events', icon: 'date', variants: only({ type: 'Date' }) },
+  { name: 'Location', about: 'Coordinates', icon: 'location', variants: only({ type: 'Location' }) },
   {
     name: 'Media',
-    about: 'Pictures, films, documents',
+    about: 'Images, videos, documents',
     icon: 'media',
     variants: [
-      { name: 'One file', about: 'Such as a cover', shape: { type: 'Link', linkType: 'Asset' } },
+      { name: 'One file', about: 'Such as a cover image', shape: { type: 'Link', linkType: 'Asset' } },
       { name: 'Many files', about: 'Such as a gallery', shape: many('Asset') },
     ],
   },
   { name: 'Boolean', about: 'Yes or no', icon: 'boolean', variants: only({ type: 'Boolean' }) },
-  { name: 'JSON object', about: 'Anything that programs read', icon: 'json', variants: only({ type: 'Object' }) },
+  { name: 'JSON object', about: 'Custom data', icon: 'json', variants: only({ type: 'Object' }) },
   {
     name: 'Reference',
     about: 'Links to other entries',
@@ -80,7 +80,7 @@ export const FIELD_KINDS: readonly FieldKind[] = [
 
 export const canBeTitle = ({ type }: Pick<Field, 'type'>): boolean => type === 'Symbol' || type === 'Text'
 
-/** Simple values and lists of words. */
+/** Simple values and lists of text. */
 export const canHaveDefault = (field: Field): boolean =>
   field.type === 'Array'
     ? field.items?.type === 'Symbol'

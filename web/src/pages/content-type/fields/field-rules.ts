@@ -14,7 +14,7 @@ type Sentence = (param: unknown, typeName: (id: string) => string, size: string)
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   linkContentType: (param, typeName) => `Links to ${listed(param, typeName)}`,
-  linkMimetypeGroup: (param) => `Files of kind ${listed(param)}`,
+  linkMimetypeGroup: (param) => `File types: ${listed(param)}`,
   in: (param) => `One of ${listed(param)}`,
   unique: () => 'Unique',
   size: (param, _typeName, size) => bounds(size, param),
@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   assetImageDimensions: () => 'Limited image dimensions',
 }
 
-/** Rules about the nodes of a rich text, each with the name of the node. */
+/** Validations of the nodes of a rich text, with the name of the node. */
 function nodeSentences(nodes: unknown, typeName: (id: string) => string): string[] {
   if (!isRecord(nodes)) return []
   return Object.entries(nodes).flatMap(([nodeType, rules]) =>
@@ -46,12 +46,12 @@ function sentences(validation: Validation, typeName: (id: string) => string, siz
   })
 }
 
-const MOST_LISTED = 8
+const MAX_LISTED = 8
 
 function listed(param: unknown, name: (id: string) => string = (id) => id): string {
   const items = (Array.isArray(param) ? param : [param]).map((item) => name(String(item)))
-  const shown = items.slice(0, MOST_LISTED).join(', ')
-  return items.length > MOST_LISTED ? `${shown} and ${items.length - MOST_LISTED} more` : shown
+  const shown = items.slice(0, MAX_LISTED).join(', ')
+  return items.length > MAX_LISTED ? `${shown} and ${items.length - MAX_LISTED} more` : shown
 }
 
 function bounds(what: string, param: unknown): string | null {

@@ -39,10 +39,10 @@ interface FieldsListProps extends FieldActions {
   isReadOnly: boolean
 }
 
-/** The fields in the order in which editors see them: dragged, or moved by the buttons. */
+/** The fields in the order that editors see, moved by drag and drop or by buttons. */
 export function FieldsList({ fields, displayField, isReadOnly, ...actions }: FieldsListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const dndId = useId()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
@@ -52,8 +52,8 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= fields.length) return
     actions.onMove(from, to)
-    setSaid(`${fields[from]!.name} is number ${to + 1} of ${fields.length}.`)
-    // A row that moves in the document loses the focus on the way.
+    setAnnouncement(`${fields[from]!.name} is now number ${to + 1} of ${fields.length}.`)
+    // A moved row loses the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
       const wanted = row?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
@@ -84,8 +84,8 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
           </ol>
         </SortableContext>
       </DndContext>
-      <p className={classes.said} role="status">
-        {said}
+      <p className={classes.announcement} role="status">
+        {announcement}
       </p>
     </>
   )
@@ -115,7 +115,7 @@ function FieldRow(props: FieldRowProps) {
     field.required && 'Required',
     field.localized && 'Localized',
     field.disabled && 'Not editable',
-    field.omitted && 'Hidden in the API',
+    field.omitted && 'Hidden in API',
   ].filter((mark) => typeof mark === 'string')
   return (
     <li

@@ -19,11 +19,11 @@ interface FieldsTabProps {
   isReadOnly: boolean
 }
 
-/** The fields of a content type: added, changed, put in order and taken away, all in the draft. */
+/** The fields of a content type: add, edit, sort and delete, all in the draft. */
 export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [opened, setOpened] = useState<SentField | null>(null)
-  const [leaving, setLeaving] = useState<SentField | null>(null)
+  const [deleting, setDeleting] = useState<SentField | null>(null)
   const { body, set, setFields } = draft
   const replace = (field: SentField) => setFields((now) => now.map((one) => (one.id === field.id ? field : one)))
   const others = (field: SentField) => body.fields.flatMap((one) => (one.id === field.id ? [] : [idOf(one)]))
@@ -41,7 +41,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
   return (
     <Card title={plural(body.fields.length, 'field')} aside={add}>
       {body.fields.length === 0 ? (
-        <Message title="This content type has no fields yet">Begin with a short text for the title.</Message>
+        <Message title="This content type has no fields yet">Start with a short text for the title.</Message>
       ) : (
         <FieldsList
           fields={body.fields}
@@ -51,7 +51,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onOpen={setOpened}
           onChange={replace}
           onTitle={(field) => set({ displayField: field.id })}
-          onDelete={setLeaving}
+          onDelete={setDeleting}
         />
       )}
       {isAdding && (
@@ -75,7 +75,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onClose={() => setOpened(null)}
           onApply={({ newId, ...field }, isTitle) => {
             setOpened(null)
-            // What the server does not know yet is not renamed: it just has that id.
+            // An unsaved field is not renamed: it just gets the ID.
             const isRename = newId !== undefined && isStored(field.id)
             const next = isRename ? { ...field, newId } : { ...field, id: newId ?? field.id }
             const was = body.displayField === opened.id
@@ -87,22 +87,22 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           }}
         />
       )}
-      {leaving !== null && (
+      {deleting !== null && (
         <DeleteField
           type={draft.base}
-          field={leaving}
-          active={activeField(leaving)}
-          onClose={() => setLeaving(null)}
+          field={deleting}
+          active={activeField(deleting)}
+          onClose={() => setDeleting(null)}
           onHide={() => {
-            setLeaving(null)
-            replace({ ...leaving, omitted: true })
-            notify(`${leaving.name} is hidden once the type is activated.`)
+            setDeleting(null)
+            replace({ ...deleting, omitted: true })
+            notify(`${deleting.name} will be hidden when the type is activated.`)
           }}
           onDelete={() => {
-            setLeaving(null)
+            setDeleting(null)
             set({
-              fields: body.fields.filter(({ id }) => id !== leaving.id),
-              ...(body.displayField === leaving.id && { displayField: null }),
+              fields: body.fields.filter(({ id }) => id !== deleting.id),
+              ...(body.displayField === deleting.id && { displayField: null }),
             })
           }}
         />

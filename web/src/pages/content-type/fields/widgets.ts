@@ -11,11 +11,11 @@ const choice = (id: string, name: string): WidgetChoice => ({ id, name })
 const CHOICES = [choice('dropdown', 'Drop-down list'), choice('radio', 'Radio buttons')]
 const NUMBER = [choice('numberEditor', 'Number'), choice('rating', 'Rating with stars'), ...CHOICES]
 
-/** The first of each is what a field has without a choice. */
+/** The first one is the default. */
 const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   Symbol: [
     choice('singleLine', 'Single line'),
-    choice('slugEditor', 'Slug, made from the title'),
+    choice('slugEditor', 'Slug, generated from the title'),
     choice('urlEditor', 'URL, with a preview'),
     ...CHOICES,
   ],
@@ -38,8 +38,8 @@ const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   'Array of ResourceLink': [choice('resourceLinksEditor', 'Links to another space')],
   'Array of Symbol': [
     choice('tagEditor', 'Tags'),
-    choice('listInput', 'A line with commas'),
-    choice('checkbox', 'Check boxes, of the allowed values'),
+    choice('listInput', 'Comma-separated list'),
+    choice('checkbox', 'Checkboxes of the allowed values'),
   ],
   'Array of Entry': [choice('entryLinksEditor', 'Links'), choice('entryCardsEditor', 'Large cards')],
   'Array of Asset': [choice('assetLinksEditor', 'Links'), choice('assetGalleryEditor', 'Gallery')],
@@ -58,7 +58,7 @@ export function controlOf(field: Field, controls: readonly Control[] | undefined
   )
 }
 
-/** Settings that are empty are left out. */
+/** Omits empty settings. */
 export function withSetting(control: Control, name: string, value: string | boolean): Control {
   const { [name]: _, ...others } = control.settings ?? {}
   return { ...control, settings: value === '' ? others : { ...others, [name]: value } }

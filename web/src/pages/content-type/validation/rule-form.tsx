@@ -22,7 +22,7 @@ interface RuleFormProps {
   onChange: (field: SentField) => void
 }
 
-/** All rules that the field can have; each says what it wants once it is switched on. */
+/** The rules of a field; each shows its settings once it is enabled. */
 export function RuleForm({ field, onChange }: RuleFormProps) {
   const offers = offersFor(field)
   const nodes = field.type === 'RichText' ? richTextNodes(field) : []
@@ -30,7 +30,7 @@ export function RuleForm({ field, onChange }: RuleFormProps) {
     <div className={classes.rules}>
       <Checkbox
         label="Required"
-        description="Entries cannot be published without a value"
+        description="Entries can’t be published without a value"
         checked={field.required ?? false}
         onChange={(event) => onChange({ ...field, required: event.currentTarget.checked })}
       />
@@ -63,7 +63,7 @@ const Rules = ({ offers, field, onChange }: RulesProps) =>
     />
   ))
 
-/** What one kind of block or link inside of a rich text may lead to, and how many of them there may be. */
+/** What one node type of a rich text may link to, and how many nodes are allowed. */
 function NodeRules({ name, ...rules }: RulesProps & { name: string }) {
   const count = rules.offers.filter((offer) => ruleOf(rules.field, offer) !== undefined).length
   return (
@@ -107,8 +107,8 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
             </p>
           )}
           <TextInput
-            label="Own message"
-            placeholder="What editors read when a value breaks this rule"
+            label="Custom error message"
+            placeholder="Shown when a value is invalid"
             value={typeof rule.message === 'string' ? rule.message : ''}
             onChange={(event) => {
               const { message: _, ...others } = rule

@@ -1,4 +1,4 @@
-// What rules are called, and ready-made ones.
+// Names of rules, and presets for patterns.
 
 export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = [
   { name: 'Email', pattern: '^\\w[\\w.+-]*@([\\w-]+\\.)+[\\w-]+$' },
@@ -7,7 +7,7 @@ export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = 
     pattern: '^(ftp|http|https):\\/\\/(\\w+:{0,1}\\w*@)?(\\S+)(:[0-9]+)?(\\/|\\/([\\w#!:.?+=&%@!\\-/]))?$',
   },
   { name: 'Slug', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' },
-  { name: 'Hex colour', pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' },
+  { name: 'Hex color', pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' },
   { name: 'Date (US): 12/31/2026', pattern: '^(0?[1-9]|1[012])[- /.](0?[1-9]|[12][0-9]|3[01])[- /.](19|20)?\\d\\d$' },
   {
     name: 'Date (European): 31.12.2026',
@@ -19,7 +19,7 @@ export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = 
   { name: 'US zip code', pattern: '^\\d{5}$|^\\d{5}-\\d{4}$' },
 ]
 
-/** What a rich text may hold, by its name in the document. */
+/** Node types of a rich text, by their name in the document. */
 export const NODE_NAMES: Readonly<Record<string, string>> = {
   'heading-1': 'Heading 1',
   'heading-2': 'Heading 2',
@@ -32,15 +32,15 @@ export const NODE_NAMES: Readonly<Record<string, string>> = {
   hr: 'Line',
   blockquote: 'Quote',
   table: 'Table',
-  'embedded-entry-block': 'Entry, block',
-  'embedded-entry-inline': 'Entry, inline',
+  'embedded-entry-block': 'Entry block',
+  'embedded-entry-inline': 'Inline entry',
   'embedded-asset-block': 'File',
-  hyperlink: 'Link to a page',
-  'entry-hyperlink': 'Link to an entry',
-  'asset-hyperlink': 'Link to a file',
-  'embedded-resource-block': 'Entry of another space, block',
-  'embedded-resource-inline': 'Entry of another space, inline',
-  'resource-hyperlink': 'Link to an entry of another space',
+  hyperlink: 'Link to URL',
+  'entry-hyperlink': 'Link to entry',
+  'asset-hyperlink': 'Link to asset',
+  'embedded-resource-block': 'Entry block from another space',
+  'embedded-resource-inline': 'Inline entry from another space',
+  'resource-hyperlink': 'Link to entry of another space',
 }
 
 export const MARK_NAMES: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ interface RuleParamProps {
   onChange: (param: unknown) => void
 }
 
-/** What a rule wants to know. */
+/** The settings of a rule. */
 export function RuleParam({ kind, param, field, onChange: set }: RuleParamProps): ReactNode {
   switch (kind) {
     case 'unique':
@@ -68,8 +68,8 @@ function BoundsForm({ param, onChange, isDate = false, of = '' }: ParamProps & {
   )
   return (
     <div className={classes.pair}>
-      {input('min', isDate ? 'Not before' : 'At least')}
-      {input('max', isDate ? 'Not after' : 'At most')}
+      {input('min', isDate ? 'Earliest' : 'Minimum')}
+      {input('max', isDate ? 'Latest' : 'Maximum')}
     </div>
   )
 }
@@ -78,13 +78,13 @@ function DimensionsForm({ param, onChange }: ParamProps) {
   const { width, height } = (param ?? {}) as { width?: Bounds; height?: Bounds }
   const set = (side: 'width' | 'height', next: unknown) => {
     const sides = { width, height, [side]: next }
-    const kept = Object.entries(sides).filter(([, bounds]) => Object.keys(boundsOf(bounds)).length > 0)
-    onChange(Object.fromEntries(kept))
+    const limited = Object.entries(sides).filter(([, bounds]) => Object.keys(boundsOf(bounds)).length > 0)
+    onChange(Object.fromEntries(limited))
   }
   return (
     <>
-      <BoundsForm of=" wide" param={width} onChange={(next) => set('width', next)} />
-      <BoundsForm of=" high" param={height} onChange={(next) => set('height', next)} />
+      <BoundsForm of=" width" param={width} onChange={(next) => set('width', next)} />
+      <BoundsForm of=" height" param={height} onChange={(next) => set('height', next)} />
     </>
   )
 }
@@ -95,10 +95,10 @@ function PatternForm({ param, onChange }: ParamProps) {
   return (
     <>
       <NativeSelect
-        label="Ready-made"
+        label="Preset"
         value={known ? pattern : ''}
         data={[
-          { value: '', label: 'Own pattern' },
+          { value: '', label: 'Custom' },
           ...PATTERNS_TO_CHOOSE.map((one) => ({ value: one.pattern, label: one.name })),
         ]}
         onChange={(event) => onChange({ pattern: event.currentTarget.value, flags })}
@@ -128,7 +128,7 @@ function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: bool
   return (
     <Textarea
       label="Values"
-      description="One in each line"
+      description="One per line"
       rows={4}
       value={text}
       onChange={(event) => {
@@ -144,7 +144,7 @@ function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: bool
 function TypesForm({ param, onChange }: ParamProps) {
   const { types } = useEnvironment()
   const names = Object.fromEntries([...types.values()].map(({ sys, name }) => [sys.id, name]))
-  // Types that are gone stay in sight, so that they can be taken out.
+  // Keeps deleted types visible, so that they can be removed.
   for (const id of Array.isArray(param) ? param : []) names[id] ??= `${id} (deleted)`
   return <Checks names={names} param={param} onChange={onChange} />
 }

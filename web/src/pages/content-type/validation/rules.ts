@@ -1,10 +1,7 @@
 import type { Field, Validation } from '../../../api/wire.ts'
 import { MARK_NAMES, NODE_NAMES } from './rule-labels.ts'
 
-/**
- * A rule of a field, read from where the wire keeps it: about the whole value, about each item of a list, or about the
- * nodes of one type in a rich text.
- */
+/** A rule of a field: about the whole value, each item of a list, or the nodes of one type in a rich text. */
 export type Where = 'field' | 'items' | `nodes ${string}`
 
 export type RuleKind =
@@ -30,20 +27,20 @@ export interface Offer {
 
 const offer = (kind: RuleKind, label: string, where: Where = 'field'): Offer => ({ kind, where, label })
 
-const LENGTH = offer('size', 'Limit the number of characters')
+const LENGTH = offer('size', 'Limit number of characters')
 const PATTERNS = (where: Where) => [
   offer('regexp', 'Match a pattern', where),
-  offer('prohibitRegexp', 'Forbid a pattern', where),
+  offer('prohibitRegexp', 'Prohibit a pattern', where),
 ]
 const FILES = (where: Where) => [
-  offer('linkMimetypeGroup', 'Allow only some kinds of files', where),
-  offer('assetFileSize', 'Limit the size of the file (bytes)', where),
-  offer('assetImageDimensions', 'Limit the dimensions of pictures (pixels)', where),
+  offer('linkMimetypeGroup', 'Allow only certain file types', where),
+  offer('assetFileSize', 'Limit file size (bytes)', where),
+  offer('assetImageDimensions', 'Limit image dimensions (pixels)', where),
 ]
-const TYPES = (where: Where) => offer('linkContentType', 'Allow only some content types', where)
+const TYPES = (where: Where) => offer('linkContentType', 'Allow only certain content types', where)
 const VALUES = (where: Where) => offer('in', 'Allow only certain values', where)
 
-/** The rules that a field of this type can have, in the order of their use. */
+/** The rules that a field type can have, most used first. */
 export function offersFor(field: Field): readonly Offer[] {
   switch (field.type) {
     case 'Symbol':
@@ -67,12 +64,12 @@ export function offersFor(field: Field): readonly Offer[] {
     case 'RichText':
       return [
         LENGTH,
-        offer('enabledNodeTypes', 'Choose which blocks and links are offered'),
-        offer('enabledMarks', 'Choose which text styles are offered'),
+        offer('enabledNodeTypes', 'Choose allowed blocks and links'),
+        offer('enabledMarks', 'Choose allowed text styles'),
         ...richTextNodes(field).flatMap((nodeType) => nodeOffers(nodeType)),
       ]
     case 'Object':
-      return [offer('size', 'Limit the number of members')]
+      return [offer('size', 'Limit number of properties')]
     case 'Link':
       return field.linkType === 'Asset' ? FILES('field') : [TYPES('field')]
     case 'Array':
@@ -83,13 +80,13 @@ export function offersFor(field: Field): readonly Offer[] {
 }
 
 function listOffers({ items }: Field): readonly Offer[] {
-  const count = offer('size', 'Limit the number of items')
+  const count = offer('size', 'Limit number of items')
   if (items?.type === 'Symbol') return [count, ...PATTERNS('items'), VALUES('items')]
   if (items?.linkType === 'Asset') return [count, ...FILES('items')]
   return items?.linkType === 'Entry' ? [count, TYPES('items')] : [count]
 }
 
-/** The nodes that can have rules of their own: those that link, as far as the field has them or has rules for them. */
+/** Node types with their own rules: those that link, if the field allows them or has rules for them. */
 const NODES_WITH_RULES = [
   'embedded-entry-block',
   'embedded-entry-inline',
@@ -108,12 +105,12 @@ export function richTextNodes(field: Field): readonly string[] {
 
 function nodeOffers(nodeType: string): readonly Offer[] {
   const where: Where = `nodes ${nodeType}`
-  const count = offer('size', 'Limit how many there are', where)
+  const count = offer('size', 'Limit number', where)
   if (nodeType.includes('entry')) return [TYPES(where), count]
   return nodeType.includes('asset') ? [...FILES(where), count] : [count]
 }
 
-/** The type of node that a rule is about. */
+/** The node type of a rule. */
 export const nodeTypeOf = (where: Where): string | null => (where.startsWith('nodes ') ? where.slice(6) : null)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -132,7 +129,7 @@ function listOf(field: Field, where: Where): readonly Validation[] {
   return Array.isArray(rules) ? rules : []
 }
 
-/** The field with other rules about one type of node; without any, the rule about nodes goes too. */
+/** Replaces the rules of one node type; removes the rule about nodes when none is left. */
 function withNodeRules<F extends Field>(field: F, nodeType: string, rules: readonly Validation[]): F {
   const { [nodeType]: _, ...others } = nodesOf(field)
   const nodes = rules.length > 0 ? { ...others, [nodeType]: rules } : others
@@ -146,7 +143,7 @@ export function ruleOf(field: Field, { kind, where }: Pick<Offer, 'kind' | 'wher
   return listOf(field, where).find((validation) => Object.hasOwn(validation, kind))
 }
 
-/** The field with this rule in its place, or without it; rules that the app does not know stay as they are. */
+/** Sets or removes a rule; preserves rules that the app does not know. */
 export function withRule<F extends Field>(
   field: F,
   { kind, where }: Pick<Offer, 'kind' | 'where'>,
@@ -166,7 +163,7 @@ export function withRule<F extends Field>(
   return field.items ? { ...field, items: { ...field.items, validations: [...after] } } : field
 }
 
-/** What a rule starts with when it is switched on. */
+/** The initial values of a rule. */
 export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
   unique: true,
   size: { min: 1 },
@@ -179,20 +176,20 @@ export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
   linkMimetypeGroup: ['image'],
   assetFileSize: { max: 1_000_000 },
   assetImageDimensions: { width: { min: 100 } },
-  // Everything that the editor can write: what is not wanted is taken out.
+  // Everything that the editor can write; the user removes what is not wanted.
   enabledNodeTypes: Object.keys(NODE_NAMES).filter((name) => !name.includes('resource')),
   enabledMarks: Object.keys(MARK_NAMES),
 }
 
-/** What would be refused or mean nothing, in a sentence; null when the rule can be kept. */
+/** Why a rule is invalid; null for a valid one. */
 export function ruleProblem(kind: RuleKind, param: unknown): string | null {
   if (kind === 'linkContentType' && isEmpty(param)) return 'Choose at least one content type.'
-  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one kind of file.'
-  if (kind === 'in' && isEmpty(param)) return 'Write at least one value.'
+  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one file type.'
+  if (kind === 'in' && isEmpty(param)) return 'Enter at least one value.'
   if (kind === 'regexp' || kind === 'prohibitRegexp') return patternProblem(param)
   if (kind === 'assetImageDimensions') {
     const { width, height } = (param ?? {}) as { width?: unknown; height?: unknown }
-    if (width === undefined && height === undefined) return 'Limit the width or the height.'
+    if (width === undefined && height === undefined) return 'Enter a width or a height.'
     return boundsProblem(width) ?? boundsProblem(height)
   }
   return boundsProblem(param)
@@ -202,21 +199,21 @@ const isEmpty = (param: unknown): boolean => !Array.isArray(param) || param.leng
 
 function patternProblem(param: unknown): string | null {
   const { pattern, flags } = (param ?? {}) as { pattern?: string; flags?: string }
-  if (!pattern) return 'Write a pattern.'
+  if (!pattern) return 'Enter a pattern.'
   try {
     new RegExp(pattern, flags ?? '')
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : 'This is no pattern.'
+    return error instanceof Error ? error.message : 'Invalid pattern.'
   }
 }
 
 function boundsProblem(param: unknown): string | null {
   const { min, max } = (typeof param === 'object' && param !== null ? param : {}) as { min?: unknown; max?: unknown }
-  return min != null && max != null && min > max ? 'The least is more than the most.' : null
+  return min != null && max != null && min > max ? 'Minimum exceeds maximum.' : null
 }
 
-/** Names of the first rules that cannot be kept. */
+/** The names of the first invalid rules. */
 export function problemsOf(field: Field): readonly string[] {
   return offersFor(field).flatMap(({ kind, where, label }) => {
     const rule = ruleOf(field, { kind, where })

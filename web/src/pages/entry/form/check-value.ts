@@ -1,4 +1,4 @@
-// What can be said about a value before the server is asked: the rules of contract/rules, in words for the editor.
+// Validates a value in the browser with contract/rules, and returns messages for the editor.
 import {
   type Bounds,
   type DateBounds,
@@ -13,8 +13,8 @@ type Check = (value: unknown, param: never, field: Field) => string | null
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null
 
-/** More than this is left to the server, which looks at patterns in a way that cannot hang. */
-const MOST_MATCHED = 2000
+/** Longer texts are left to the server, whose pattern matching cannot hang. */
+const MAX_MATCHED = 2000
 
 const CHECKS: Readonly<Record<string, Check>> = {
   size: (value, bounds: Bounds) => {
@@ -25,7 +25,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   range: (value, bounds: Bounds) =>
     typeof value !== 'number' || isWithin(value, bounds) ? null : `${limits(bounds)}.`,
   dateRange: (value, bounds: DateBounds) =>
-    isWithinDates(value, bounds) === false ? 'The date is outside of the allowed range.' : null,
+    isWithinDates(value, bounds) === false ? 'Date is outside the allowed range.' : null,
   regexp: (value, param: { pattern: string; flags?: string }) =>
     matches(value, param) === false ? 'Invalid format.' : null,
   prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>
@@ -49,7 +49,7 @@ function unitOf(value: unknown): string {
 }
 
 function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: string }): boolean | null {
-  if (typeof value !== 'string' || value.length > MOST_MATCHED) return null
+  if (typeof value !== 'string' || value.length > MAX_MATCHED) return null
   try {
     return new RegExp(pattern, flags ?? '').test(value)
   } catch {
@@ -59,7 +59,7 @@ function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: 
 
 const MESSAGE_KEY = 'message'
 
-/** What is wrong with a value, in sentences; those of the content model first. */
+/** The problems of a value; custom messages of the content model come first. */
 export function problemsOf(field: Field, value: unknown, isRequired: boolean): string[] {
   if (isEmpty(value)) return isRequired ? ['A value is required.'] : []
   const rules = [
@@ -67,16 +67,16 @@ export function problemsOf(field: Field, value: unknown, isRequired: boolean): s
     ...(field.items?.type === 'Symbol' ? (field.items.validations ?? []) : []),
   ]
   return rules.flatMap((rule) => {
-    const told = Object.entries(rule).flatMap(([kind, param]) => {
+    const messages = Object.entries(rule).flatMap(([kind, param]) => {
       if (kind === MESSAGE_KEY || param === null || param === undefined) return []
       const check = Object.hasOwn(CHECKS, kind) ? CHECKS[kind] : undefined
       return check?.(value, param as never, field) ?? []
     })
-    return told.length > 0 && typeof rule.message === 'string' && rule.message !== '' ? [rule.message] : told
+    return messages.length > 0 && typeof rule.message === 'string' && rule.message !== '' ? [rule.message] : messages
   })
 }
 
-/** How long a text may be: what the field says, else what its type allows. */
+/** The maximum length of a text: of the field, or else of its type. */
 export function lengthLimits(field: Field): Bounds {
   const size = field.validations?.find((rule: Validation) => typeof rule.size === 'object' && rule.size !== null)?.size
   const { min, max } = (size ?? {}) as Bounds

@@ -15,7 +15,7 @@ import { FieldRow } from './field-row.tsx'
 import { FieldSetView } from './field-set.tsx'
 import { fieldsIn, type LayoutItem, type LayoutTab, layoutOf } from './layout.ts'
 
-/** All fields of an entry, ready to be written in, in the tabs and sets that its content type has. */
+/** The form of an entry, in the tabs and field sets of its content type. */
 export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
   const { place, may } = useEnvironment()
   const { type, state } = useEdit()
@@ -23,20 +23,20 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
   const { data, isPending } = useQuery(editorInterfaceQuery(place, typeId))
   const tabs = useMemo(() => layoutOf(data ?? {}, type?.fields ?? []), [data, type])
   const controls = useMemo(() => {
-    const told = new Map(data?.controls?.map((control) => [control.fieldId, control]))
-    return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, told.get(id) ?? { fieldId: id }]))
+    const controls = new Map(data?.controls?.map((control) => [control.fieldId, control]))
+    return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, controls.get(id) ?? { fieldId: id }]))
   }, [data, type])
   const [shown, show] = useShownTab(tabs, isAbove)
   if (type === undefined) {
     return (
       <div className={classes.form}>
         {may.inSpace('model.read') ? (
-          <Message title="The content type is gone">
-            What is stored is on the JSON tab. It can be edited again when the content type is back.
+          <Message title="Content type not found">
+            The stored values are on the JSON tab. The entry can be edited when the content type exists again.
           </Message>
         ) : (
-          <Message title="Your roles do not let you see the content model">
-            Without it nobody knows which fields there are. What is stored is on the JSON tab.
+          <Message title="You don’t have access to the content model">
+            The fields can’t be shown without it. The stored values are on the JSON tab.
           </Message>
         )}
       </div>
@@ -62,9 +62,9 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
       {tabs.length === 1 ? (
         draw(tabs[0]!.items)
       ) : (
-        // All of them stay where they are: what is half written in one outlives a look at another.
+        // All tabs stay mounted, so that incomplete input is not lost.
         <Tabs value={shown} onChange={(value) => show(value ?? shown)}>
-          <Tabs.List className={classes.groups} aria-label="Groups of fields">
+          <Tabs.List className={classes.groups} aria-label="Field groups">
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.id} value={tab.id}>
                 {tab.name} <ProblemCount tab={tab} />
@@ -88,7 +88,7 @@ function NoChangeNote() {
   if (may.change(state.base) || state.base.sys.archivedVersion) return null
   return (
     <div className={classes.readOnly}>
-      <ReadOnlyNote>You can read this entry. Your roles do not let you change it.</ReadOnlyNote>
+      <ReadOnlyNote>You can view this entry. You don’t have permission to change it.</ReadOnlyNote>
     </div>
   )
 }
@@ -99,18 +99,18 @@ function ProblemCount({ tab }: { tab: LayoutTab }) {
   const count = problems.filter((problem) => fields.has(placeOf(problem).field ?? '')).length
   if (count === 0) return null
   return (
-    <span className={classes.problemCount} title={`${count} to mend`}>
+    <span className={classes.problemCount} title={`${count} to fix`}>
       {count}
     </span>
   )
 }
 
-/** In the address; of an entry that is opened above another, only here. */
+/** In the URL; only in memory for an entry that is opened above another. */
 function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id: string) => void] {
   const [search, setSearch] = useSearchParams()
   const [own, setOwn] = useState<string | null>(null)
   const first = tabs[0]!.id
-  const asked = isAbove ? own : search.get('group')
+  const requested = isAbove ? own : search.get('group')
   const show = (id: string) => {
     if (isAbove) setOwn(id)
     else {
@@ -124,5 +124,5 @@ function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id
       )
     }
   }
-  return [tabs.some(({ id }) => id === asked) ? asked! : first, show]
+  return [tabs.some(({ id }) => id === requested) ? requested! : first, show]
 }

@@ -12,14 +12,14 @@ import { fieldAnchor } from './field-anchor.ts'
 
 const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
 
-/** What keeps the entry from being published; each leads to its field. */
+/** The problems that prevent publishing; each links to its field. */
 export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
   const { problems, wantsFocus, type, state, shown } = useEdit()
   const { defaultLocale } = useEnvironment()
   const { setShown } = useShownLocales()
   const box = useRef<HTMLElement>(null)
   const count = problems.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the problems are other ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change
   useEffect(() => {
     if (wantsFocus.current && box.current) {
       wantsFocus.current = false
@@ -65,7 +65,7 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
 
 const PATIENCE_FRAMES = 60
 
-/** A tab or a locale that was not shown is there a few frames later; what is folded away is unfolded. */
+/** A hidden tab or locale appears a few frames later; folded sets are unfolded. */
 function whenShown(find: () => HTMLElement | null, act: (target: HTMLElement) => void, frames = PATIENCE_FRAMES): void {
   requestAnimationFrame(() => {
     const target = find()
@@ -76,7 +76,7 @@ function whenShown(find: () => HTMLElement | null, act: (target: HTMLElement) =>
   })
 }
 
-/** As the fields stand on the page. */
+/** In the order of the fields on the page. */
 function inOrder(problems: readonly Problem[], type: ContentType | undefined): readonly Problem[] {
   const at = (problem: Problem) => type?.fields.findIndex(({ id }) => id === placeOf(problem).field) ?? -1
   return problems.toSorted((a, b) => at(a) - at(b))

@@ -6,18 +6,18 @@ import { useEnvironment } from '../../../state/environment.tsx'
 interface ExtensionNoteProps {
   id: string
   isApp: boolean
-  /** What stands in for it. */
+  /** The editor or panel that is used instead. */
   instead?: string
 }
 
-/** Pages of others do not run inside of the app: says whose would be here, and what is here instead. */
+/** UI extensions do not run in the app: names the configured one and what is shown instead. */
 export function ExtensionNote({ id, isApp, instead }: ExtensionNoteProps) {
   const { place } = useEnvironment()
   const { data } = useQuery({ ...extensionQuery(place, id), enabled: !isApp })
   const name = data?.extension.name ?? id
   return (
     <p className={classes.hint}>
-      {isApp ? 'The app' : 'The extension'} “{name}” is set here, and does not run in this editor.
+      {isApp ? 'The app' : 'The extension'} “{name}” is configured here, but not supported.
       {instead !== undefined && ` ${instead}`}
     </p>
   )

@@ -23,13 +23,13 @@ interface FieldRowProps {
   control: Control
 }
 
-/** One field with its name and help, in every locale that is shown. */
+/** A field with its name and help text, in every displayed locale. */
 export function FieldRow({ field, control }: FieldRowProps) {
   const { locales, defaultLocale } = useEnvironment()
   const { shown, isSideBySide, state, isReadOnly, canChange } = useEdit()
   const headingId = useId()
   const helpId = useId()
-  // What is not translated has one value, kept under the default locale.
+  // Fields that are not localized have one value in the default locale.
   const own = field.localized ? shown : locales.filter(({ code }) => code === defaultLocale)
   const help = control.settings?.helpText
   const helpText = typeof help === 'string' && help !== '' ? help : null
@@ -49,11 +49,11 @@ export function FieldRow({ field, control }: FieldRowProps) {
             required
           </span>
         )}
-        {field.omitted && <span className={classes.mark}>not in the API</span>}
+        {field.omitted && <span className={classes.mark}>hidden in API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
         {!isReadOnly && own.every(({ code }) => !canChange(field.id, code)) && (
           <span className={classes.mark} title="You don’t have permission to change this field">
-            read only for you
+            read-only for you
           </span>
         )}
         <InField field={field.id} />
@@ -74,7 +74,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
         <ExtensionNote
           id={control.widgetId ?? ''}
           isApp={control.widgetNamespace === 'app'}
-          instead={`This is the editor that the field has without it (${fieldTypeName(field).toLowerCase()}).`}
+          instead={`The default editor is shown instead (${fieldTypeName(field).toLowerCase()}).`}
         />
       )}
       {helpText !== null && (
@@ -86,8 +86,8 @@ export function FieldRow({ field, control }: FieldRowProps) {
   )
 }
 
-/** With more locales at once, editors begin when one comes near them: forty rich texts would take seconds. */
-const MOST_AT_ONCE = 4
+/** With many locales, editors render when they come into view: forty rich text editors would take seconds. */
+const MAX_EAGER_LOCALES = 4
 
 interface FieldLocaleProps extends FieldRowProps {
   locale: Locale
@@ -122,19 +122,19 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   )
   const leave = useCallback(() => setWasLeft(true), [])
   const isRequired = field.required === true && locale.optional !== true
-  const told = problems.filter(isHere).map(messageOf)
+  const reported = problems.filter(isHere).map(messageOf)
   const own = wasLeft ? problemsOf(field, value, isRequired) : []
-  const messages = [...new Set([...told, ...own])]
+  const messages = [...new Set([...reported, ...own])]
   const Editor = fitsField(field, value) ? editorOf(field, control) : UnsupportedValue
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
   const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
   const label = withLocale ? `${field.name}, ${locale.name}` : field.name
   const [place, isNear] = useSeen<HTMLDivElement>('800px')
-  const [isAsked, setIsAsked] = useState(false)
-  const isOpened = shown.length <= MOST_AT_ONCE || isNear || isAsked || messages.length > 0
+  const [isRequested, setIsRequested] = useState(false)
+  const isOpened = shown.length <= MAX_EAGER_LOCALES || isNear || isRequested || messages.length > 0
   useEffect(() => {
-    if (isAsked) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
-  }, [isAsked, place])
+    if (isRequested) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [isRequested, place])
   const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
   return (
     <div
@@ -165,14 +165,14 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
           describedBy={describedBy}
           isInvalid={messages.length > 0}
           isDisabled={!isOpen || field.disabled === true}
-          arrivals={state.arrivals}
+          externalRevision={state.externalRevision}
         />
       ) : (
         <button
           type="button"
           className={classes.waiting}
           data-tall={TALL.has(field.type) || undefined}
-          onFocus={() => setIsAsked(true)}
+          onFocus={() => setIsRequested(true)}
         >
           {label}
         </button>
@@ -189,7 +189,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   )
 }
 
-/** What keeps about the place that its editor takes does not let the page jump. */
+/** A placeholder of similar size keeps the page from jumping. */
 const TALL: ReadonlySet<string> = new Set(['RichText', 'Text', 'Object', 'Location'])
 const FOCUSABLE = 'input, textarea, select, [contenteditable="true"], button'
 
@@ -198,7 +198,7 @@ function Counter({ field, value }: { field: Field; value: unknown }) {
   const { min, max } = lengthLimits(field)
   const length = typeof value === 'string' ? value.length : 0
   if (max === null && min === null) return length > 0 ? <span className={classes.counter}>{length}</span> : null
-  // Of a limit that is the type's own, nobody needs to know until it is near.
+  // The limit of the field type is shown only when the text gets close to it.
   if (field.type === 'Symbol' && max === 256 && length < 200) return null
   return (
     <span className={classes.counter} data-over={(typeof max === 'number' && length > max) || undefined}>

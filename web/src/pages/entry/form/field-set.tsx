@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import type { FieldSet } from './layout.ts'
 
-/** Fields that belong together; some can be folded away. */
+/** A set of fields, optionally folded. */
 export function FieldSetView({ set, children }: { set: FieldSet; children: ReactNode }) {
   const titleId = useId()
   const help = set.helpText !== null && <p className={classes.setHelp}>{set.helpText}</p>

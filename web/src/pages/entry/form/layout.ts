@@ -1,4 +1,4 @@
-// How the fields of an entry are arranged: as the editor interface says, and never without one of them.
+// The layout of the form, as the editor interface defines it, with all fields.
 import type { EditorInterface, Field, FieldGroup } from '../../../api/wire.ts'
 
 export interface LayoutTab {
@@ -19,10 +19,10 @@ export interface FieldSet {
   items: readonly LayoutItem[]
 }
 
-/** Fields that no group names, such as those that came since. */
+/** Fields that no group contains, such as new ones. */
 const OTHERS = { id: '$others', name: 'Other fields' }
 
-/** Without a layout, one tab that nobody sees. */
+/** Without a layout there is one unnamed tab. */
 export function layoutOf(
   { editorLayout, groupControls }: Pick<EditorInterface, 'editorLayout' | 'groupControls'>,
   fields: readonly Field[],
@@ -33,7 +33,7 @@ export function layoutOf(
     (Array.isArray(items) ? items : []).flatMap((item: FieldGroup | { fieldId: string }): LayoutItem[] => {
       if ('fieldId' in item) {
         const field = left.get(item.fieldId)
-        // Each field stands in one place.
+        // Each field appears once.
         left.delete(item.fieldId)
         return field ? [{ kind: 'field', field }] : []
       }
@@ -64,7 +64,7 @@ function setOf(
   }
 }
 
-/** Tools write it as a word too. */
+/** Some tools write it as a string. */
 const isOn = (setting: unknown): boolean => setting === true || setting === 'true'
 
 export const fieldsIn = (items: readonly LayoutItem[]): readonly Field[] =>

@@ -8,7 +8,7 @@ import { useEnvironment } from '../../../state/environment.tsx'
 import { fieldAnchor } from './field-anchor.ts'
 import classes from './presence.module.css'
 
-/** Somebody else who has the entry open. */
+/** Another user who has the entry open. */
 interface Other {
   id: string
   name: string
@@ -17,11 +17,11 @@ interface Other {
 
 const PresenceContext = createContext<readonly Other[]>([])
 
-/** Tells others that we are in this entry, and in which of its fields, and everything inside who else is. */
+/** Reports the presence of the user in this entry and its fields, and provides the others to all components inside. */
 export function PresenceProvider({ entry, children }: { entry: string; children: ReactNode }) {
   const { place } = useEnvironment()
   const field = useFocusedField(entry)
-  // Who walks through the fields with the keyboard is in none of them.
+  // A user who moves through the fields by keyboard is in none of them.
   const rested = useDebounced(field, 400)
   const { data } = useQuery({ ...presenceQuery(place, entry, rested), placeholderData: keepPreviousData })
   const { data: users } = useQuery({
@@ -38,7 +38,7 @@ export function PresenceProvider({ entry, children }: { entry: string; children:
   return <PresenceContext value={others}>{children}</PresenceContext>
 }
 
-/** The field of this entry that the focus is in; the page may show other entries above it. */
+/** The focused field of this entry; the page may show other entries above it. */
 function useFocusedField(entry: string): string | null {
   const [field, setField] = useState<string | null>(null)
   useEffect(() => {
@@ -53,12 +53,12 @@ function useFocusedField(entry: string): string | null {
   return field
 }
 
-/** Who else is here, beside the title. */
+/** The other users, next to the title. */
 export function Others({ fields }: { fields: readonly { id: string; name: string }[] }) {
   const others = use(PresenceContext)
   if (others.length === 0) return null
   return (
-    <ul className={classes.others} aria-label="Also here">
+    <ul className={classes.others} aria-label="Also viewing">
       {others.map(({ id, name, field }) => {
         const where = fields.find((each) => each.id === field)?.name
         const text = where === undefined ? `${name} has this entry open` : `${name} is in ${where}`
@@ -74,7 +74,7 @@ export function Others({ fields }: { fields: readonly { id: string; name: string
   )
 }
 
-/** Who else is in this field: two who write the same text get in each other's way. */
+/** The other users in this field, so that two users do not edit the same text. */
 export function InField({ field }: { field: string }) {
   const names = use(PresenceContext)
     .filter((other) => other.field === field)

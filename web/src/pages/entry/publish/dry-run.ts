@@ -1,4 +1,4 @@
-// What publishing an entry would leave out for readers.
+// What readers would miss if the entry were published now.
 import { assetTitle, linksIn, type Status, statusOf, titleOf } from '../../../api/content.ts'
 import type { Problem } from '../../../api/errors.ts'
 import type { Asset, ContentType, Entry, References } from '../../../api/wire.ts'
@@ -7,23 +7,23 @@ export interface LinkedItem {
   kind: 'entries' | 'assets'
   item: Entry | Asset
   name: string
-  /** What it is, in a word: the name of its content type. */
+  /** The name of its content type. */
   about: string
   type: ContentType | undefined
-  /** Readers do not see a draft or what is archived, and of what is changed they see what it was. */
+  /** Readers do not see drafts and archived items; of changed items they see the published version. */
   status: Exclude<Status, 'published'>
 }
 
 export interface MissingLink {
   id: string
-  /** The field that links to it, or what else does. */
+  /** The field with the link, or another source. */
   where: string | null
 }
 
 export interface DryRun {
   problems: readonly Problem[]
   linked: readonly LinkedItem[]
-  /** Links that lead nowhere. */
+  /** Links that do not resolve. */
   missing: readonly MissingLink[]
 }
 

@@ -1,6 +1,6 @@
-// Which locales may be published or taken back together. The default one comes first and goes last: values that are not
-// translated belong to it, and the others fall back to it.
-import type { LocaleMove, Status } from '../../../api/content.ts'
+// Which locales may be published or unpublished together. The default locale is published first and unpublished last:
+// it holds the values that are not localized, and the others fall back to it.
+import type { LocaleAction, Status } from '../../../api/content.ts'
 
 export interface LocaleRow {
   code: string
@@ -11,14 +11,14 @@ export interface LocaleRow {
 
 export const isLive = ({ status }: Pick<LocaleRow, 'status'>): boolean => status === 'published' || status === 'changed'
 
-/** Those that the move would do something to. */
-export const movable = (rows: readonly LocaleRow[], move: LocaleMove): readonly LocaleRow[] =>
+/** The locales that the action would change. */
+export const movable = (rows: readonly LocaleRow[], move: LocaleAction): readonly LocaleRow[] =>
   rows.filter((row) => (move === 'add' ? row.status !== 'published' : isLive(row)))
 
-/** What is moved when these are ticked: with what has to come along. */
+/** The affected locales when these are selected, including required ones. */
 export function withCompanions(
   rows: readonly LocaleRow[],
-  move: LocaleMove,
+  move: LocaleAction,
   ticked: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const standard = rows.find(({ isDefault }) => isDefault)

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { LocaleMove } from '../../../api/content.ts'
+import type { LocaleAction } from '../../../api/content.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
@@ -10,12 +10,12 @@ import { movable, withCompanions } from './locale-choice.ts'
 import { useLocaleRows } from './use-locale-rows.ts'
 
 interface LocaleDialogProps {
-  move: LocaleMove
+  move: LocaleAction
   onMove: (codes: readonly string[]) => void
   onClose: () => void
 }
 
-/** Chooses the locales to publish, or to take back. Those that are shown in the editor are ticked at first. */
+/** Chooses the locales to publish or unpublish. The displayed ones are preselected. */
 export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
   const { shown } = useEdit()
   const rows = useLocaleRows()
@@ -51,7 +51,9 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
       <fieldset className={classes.localeChoice}>
         <legend className={classes.localeLegend}>
           <span>
-            {move === 'add' ? 'What these locales say becomes public.' : 'Readers of these locales see their fallback.'}
+            {move === 'add'
+              ? 'The content of these locales becomes public.'
+              : 'Readers of these locales see their fallback.'}
           </span>
           {choosable.length > 1 && (
             <Button
@@ -80,8 +82,8 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
       </fieldset>
       <p className={classes.hint}>
         {move === 'add'
-          ? 'The default locale is published before the others: they fall back to it, and fields without translations belong to it.'
-          : 'The default locale goes last: taking it back takes all others along, and unpublishes the entry.'}
+          ? 'The default locale is published first, because the others fall back to it.'
+          : 'Unpublishing the default locale unpublishes all locales.'}
       </p>
     </Dialog>
   )

@@ -15,64 +15,15 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What readers would not see of what is published, and the offer to publish that too. */
+/** Lists linked content that is not published, and offers to publish it with the entry. */
 export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose }: PublishDialogProps) {
-  const { may } = useEnvironment()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failures, setFailures] = useState<readonly string[]>([])
-  const [published, setPublished] = useState<readonly string[]>([])
-  // A change that somebody is still working on is published only by whoever wants that.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(
-        linked
-          .filter(({ status, item }) => status === 'draft' && may.with('publish', item))
-          .map(({ item }) => item.sys.id),
-      ),
-  )
-  const publishLinked = usePublishLinked()
-  const isDone = ({ item }: LinkedItem) => published.includes(item.sys.id)
-  const left = linked.filter((one) => !isDone(one))
+  const { isBusy, failures, published, chosen, toggle, publish } = usePublication(linked, onPublish, onClose)
+  const isPublished = ({ item }: LinkedItem) => published.includes(item.sys.id)
+  const left = linked.filter((one) => !isPublished(one))
   const drafts = left.filter(({ status }) => status === 'draft')
   const changed = left.filter(({ status }) => status === 'changed')
   const archived = left.filter(({ status }) => status === 'archived')
   const along = [...drafts, ...changed].filter(({ item }) => chosen.has(item.sys.id))
-  const toggle = (id: string) =>
-    setChosen((now) => {
-      const after = new Set(now)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
-  const publish = async () => {
-    setIsBusy(true)
-    const found = await publishLinked(along)
-    setFailures(found.failures)
-    const all = [...published, ...found.published]
-    setPublished(all)
-    if (found.failures.length === 0) {
-      // What keeps the entry itself from being published is told at its fields.
-      if (!(await onPublish()) && all.length > 0) {
-        const what = plural(all.length, 'linked item is', 'linked items are')
-        notify(`${what} published, the entry itself is not.`, { isProblem: true })
-      }
-      onClose()
-    }
-    setIsBusy(false)
-  }
-  const choices = (items: readonly LinkedItem[]) =>
-    items.map(({ item, name, about }) => {
-      const isOpen = may.with('publish', item)
-      return (
-        <Checkbox
-          key={item.sys.id}
-          label={`${name} (${about})`}
-          description={isOpen ? undefined : 'Your roles do not let you publish it'}
-          disabled={!isOpen}
-          checked={chosen.has(item.sys.id)}
-          onChange={() => toggle(item.sys.id)}
-        />
-      )
-    })
   return (
     <Dialog
       title="Publish"
@@ -82,39 +33,33 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isBusy} onClick={publish}>
+          <Button loading={isBusy} onClick={() => publish(along)}>
             {along.length > 0 ? `Publish all ${along.length + 1}` : 'Publish only this'}
           </Button>
         </>
       }
     >
-      {drafts.length > 0 && (
-        <fieldset className={classes.drafts}>
-          <legend>
-            {drafts.length === 1 ? 'A linked draft' : `${drafts.length} linked drafts`} would be missing for readers.
-            Publish {drafts.length === 1 ? 'it' : 'them'} too?
-          </legend>
-          {choices(drafts)}
-        </fieldset>
-      )}
-      {changed.length > 0 && (
-        <fieldset className={classes.drafts}>
-          <legend>
-            {plural(changed.length, 'linked item has', 'linked items have')} changes that readers do not see. Publish
-            those too?
-          </legend>
-          {choices(changed)}
-        </fieldset>
-      )}
+      <LinkedChoices
+        title={`${plural(drafts.length, 'linked draft')} would be missing for readers. Publish ${drafts.length === 1 ? 'it' : 'them'} too?`}
+        items={drafts}
+        chosen={chosen}
+        onToggle={toggle}
+      />
+      <LinkedChoices
+        title={`${plural(changed.length, 'linked item has', 'linked items have')} unpublished changes. Publish ${changed.length === 1 ? 'it' : 'them'} too?`}
+        items={changed}
+        chosen={chosen}
+        onToggle={toggle}
+      />
       {archived.length > 0 && (
         <p className={classes.warning}>
-          {plural(archived.length, 'link leads', 'links lead')} to what is archived, and readers will not see it:{' '}
+          {plural(archived.length, 'linked item is', 'linked items are')} archived and hidden from readers:{' '}
           {archived.map(({ name }) => name).join(', ')}.
         </p>
       )}
       {missing.length > 0 && (
         <div className={classes.warning}>
-          <p>{plural(missing.length, 'link leads', 'links lead')} to something that does not exist:</p>
+          <p>{plural(missing.length, 'linked item does', 'linked items do')} not exist:</p>
           <ul className={classes.bullets}>
             {missing.map(({ id, where }) => (
               <li key={`${where} ${id}`}>
@@ -131,9 +76,9 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
             {published.length === 0
               ? 'Nothing was published:'
               : `Published: ${linked
-                  .filter(isDone)
+                  .filter(isPublished)
                   .map(({ name }) => name)
-                  .join(', ')}. Not published, like the entry itself:`}
+                  .join(', ')}. The entry was not published because of:`}
           </p>
           <ul className={classes.bullets}>
             {failures.map((failure) => (
@@ -143,5 +88,76 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Publishes the chosen linked items first, and the entry only when all of them succeed. */
+function usePublication(linked: readonly LinkedItem[], onPublish: () => Promise<boolean>, onDone: () => void) {
+  const { may } = useEnvironment()
+  const publishLinked = usePublishLinked()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const [published, setPublished] = useState<readonly string[]>([])
+  // Drafts are preselected. Changed items are not, because another editor may still be working on them.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        linked
+          .filter(({ status, item }) => status === 'draft' && may.with('publish', item))
+          .map(({ item }) => item.sys.id),
+      ),
+  )
+  const toggle = (id: string) =>
+    setChosen((now) => {
+      const after = new Set(now)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const publish = async (along: readonly LinkedItem[]) => {
+    setIsBusy(true)
+    const outcome = await publishLinked(along)
+    setFailures(outcome.failures)
+    const all = [...published, ...outcome.published]
+    setPublished(all)
+    if (outcome.failures.length === 0) {
+      // The form shows why the entry itself could not be published.
+      if (!(await onPublish()) && all.length > 0) {
+        const what = plural(all.length, 'linked item is', 'linked items are')
+        notify(`${what} published, but the entry is not.`, { isProblem: true })
+      }
+      onDone()
+    }
+    setIsBusy(false)
+  }
+  return { isBusy, failures, published, chosen, toggle, publish }
+}
+
+interface LinkedChoicesProps {
+  title: string
+  items: readonly LinkedItem[]
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+function LinkedChoices({ title, items, chosen, onToggle }: LinkedChoicesProps) {
+  const { may } = useEnvironment()
+  if (items.length === 0) return null
+  return (
+    <fieldset className={classes.drafts}>
+      <legend>{title}</legend>
+      {items.map(({ item, name, about }) => {
+        const mayPublish = may.with('publish', item)
+        return (
+          <Checkbox
+            key={item.sys.id}
+            label={`${name} (${about})`}
+            description={mayPublish ? undefined : 'You don’t have permission to publish it'}
+            disabled={!mayPublish}
+            checked={chosen.has(item.sys.id)}
+            onChange={() => onToggle(item.sys.id)}
+          />
+        )
+      })}
+    </fieldset>
   )
 }

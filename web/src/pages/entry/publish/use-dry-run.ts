@@ -7,14 +7,14 @@ import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { type DryRun, metBy } from './dry-run.ts'
 
-/** What publishing would meet, in all locales or in some, asked of the server without doing it. */
+/** A dry run of publishing in all or some locales. */
 export function useDryRun(): (locales: readonly string[] | null) => Promise<DryRun> {
   const { place, types, defaultLocale } = useEnvironment()
   const { session } = useEdit()
   const queryClient = useQueryClient()
   return useCallback(
     async (locales: readonly string[] | null) => {
-      if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+      if (!(await session.flush())) throw new Error('Some changes are not saved yet.')
       const { base } = session.getState()
       const [problems, references] = await Promise.all([
         tryPublishing(place, base, { locales }).then(() => [], problemsOf),

@@ -6,7 +6,7 @@ import { isSame, valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import type { LocaleRow } from './locale-choice.ts'
 
-/** Every locale that is edited and how far it is published, with what is typed and not saved yet taken into account. */
+/** The status of every editable locale, including unsaved changes. */
 export function useLocaleRows(): readonly LocaleRow[] {
   const { locales } = useEnvironment()
   const { state } = useEdit()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { moveContent, tryPublishing } from '../../../api/entries.ts'
+import { changeStatus, tryPublishing } from '../../../api/entries.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { keyOf } from '../../../api/management.ts'
 import { problemText } from '../../../parts/text/problem-text.ts'
@@ -7,13 +7,13 @@ import { useEnvironment } from '../../../state/environment.tsx'
 import type { LinkedItem } from './dry-run.ts'
 
 export interface LinkedResult {
-  /** Ids of what is published now. */
+  /** IDs of the published items. */
   published: readonly string[]
-  /** What is not, and why. */
+  /** What failed, and why. */
   failures: readonly string[]
 }
 
-/** Publishes what an entry links to: all of it is tried first, and nothing is published if one of them cannot be. */
+/** Publishes the linked items of an entry: after a dry run of all, and only if none is refused. */
 export function usePublishLinked() {
   const { place } = useEnvironment()
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function usePublishLinked() {
     const tried = await each(items, ({ kind, item }) => tryPublishing(place, item, { kind }))
     if (tried.failures.length > 0) return { published: [], failures: tried.failures }
     const result = await each(items, async ({ kind, item }) => {
-      await moveContent(place, kind, 'publish', item)
+      await changeStatus(place, kind, 'publish', item)
     })
     await queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
     await queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })
@@ -38,8 +38,8 @@ async function each(items: readonly LinkedItem[], run: (one: LinkedItem) => Prom
       published.push(one.item.sys.id)
     } catch (error) {
       const problems = error instanceof ApiError ? error.problems : []
-      const told = problems.map((problem) => problemText(problem, one.type)).join(' ')
-      failures.push(`${one.name}: ${told || (error instanceof Error ? error.message : 'failed')}`)
+      const reasons = problems.map((problem) => problemText(problem, one.type)).join(' ')
+      failures.push(`${one.name}: ${reasons || (error instanceof Error ? error.message : 'failed')}`)
     }
   }
   return { published, failures }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { isWhollyPublished, type LocaleMove, type Move } from '../../../api/content.ts'
-import { moveContent, moveLocales } from '../../../api/entries.ts'
+import { isWhollyPublished, type LocaleAction, type Move } from '../../../api/content.ts'
+import { changeLocaleStatus, changeStatus } from '../../../api/entries.ts'
 import { ApiError } from '../../../api/errors.ts'
 import type { Entry } from '../../../api/wire.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
@@ -19,8 +19,8 @@ const DONE: Readonly<Record<Move, string>> = {
 
 const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', archive: 'unarchive', unarchive: 'archive' }
 
-/** Changes of state: first everything that was typed is saved, then the state changes. */
-export function useMoves() {
+/** Changes of the status, after unsaved changes are saved. */
+export function useStatusActions() {
   const { place, may } = useEnvironment()
   const { session, setProblems } = useEdit()
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function useMoves() {
         return before
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
-        else notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+        else notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
         return null
       } finally {
         setIsBusy(false)
@@ -51,7 +51,7 @@ export function useMoves() {
   )
   const move = useCallback(
     async function move(which: Move, isUndo = false): Promise<boolean> {
-      const before = await settle((entry) => moveContent(place, 'entries', which, entry))
+      const before = await settle((entry) => changeStatus(place, 'entries', which, entry))
       if (before === null) return false
       const back = BACK[which]
       const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
@@ -60,9 +60,9 @@ export function useMoves() {
     },
     [settle, place, may],
   )
-  const moveInLocales = useCallback(
-    async (which: LocaleMove, codes: readonly string[]): Promise<boolean> => {
-      const before = await settle((entry) => moveLocales(place, which, entry, codes))
+  const changeStatusOfLocales = useCallback(
+    async (which: LocaleAction, codes: readonly string[]): Promise<boolean> => {
+      const before = await settle((entry) => changeLocaleStatus(place, which, entry, codes))
       if (before === null) return false
       const where = plural(codes.length, 'locale')
       notify(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
@@ -70,8 +70,8 @@ export function useMoves() {
     },
     [settle, place],
   )
-  return { move, moveInLocales, isBusy }
+  return { move, changeStatusOfLocales, isBusy }
 }
 
-/** Publishing a changed entry again would show readers what nobody had approved. */
+/** Undo is not offered: publishing a changed entry would publish unreviewed content. */
 const isChanged = ({ sys }: Entry, which: Move): boolean => which === 'unpublish' && !isWhollyPublished(sys)

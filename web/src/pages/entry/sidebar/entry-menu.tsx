@@ -9,15 +9,15 @@ import { IconDots } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import { useCreateEntry } from '../../../state/use-create-entry.ts'
-import type { useMoves } from '../publish/use-status-actions.ts'
+import type { useStatusActions } from '../publish/use-status-actions.ts'
 
 interface EntryMenuProps {
-  move: ReturnType<typeof useMoves>['move']
-  onGone: () => void
+  move: ReturnType<typeof useStatusActions>['move']
+  onDeleted: () => void
 }
 
-/** What is done to an entry now and then. */
-export function EntryMenu({ move, onGone }: EntryMenuProps) {
+/** Less frequent actions of an entry. */
+export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
   const { state, session } = useEdit()
   const { place, home, may } = useEnvironment()
   const create = useCreateEntry()
@@ -38,7 +38,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
       await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
       notify('Duplicated. You’re editing the copy.')
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'Duplicating failed.', { isProblem: true })
     }
   }
   const end = async () => {
@@ -46,9 +46,9 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
     try {
       await deleteEntry(place, sys.id)
       notify('Deleted. Its versions are kept.')
-      onGone()
+      onDeleted()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
     }
   }
   return (
@@ -71,14 +71,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {isDeleting && (
-        <Confirm
-          title="Delete this entry?"
-          action="Delete"
-          isBusy={false}
-          error={null}
-          onConfirm={end}
-          onClose={() => setIsDeleting(false)}
-        >
+        <Confirm title="Delete this entry?" action="Delete" onConfirm={end} onClose={() => setIsDeleting(false)}>
           Links to this entry will break. Its versions are kept.
         </Confirm>
       )}

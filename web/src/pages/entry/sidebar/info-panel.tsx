@@ -35,8 +35,8 @@ export function InfoPanel() {
         </Fact>
         <Fact name="Version">{sys.version}</Fact>
         <Fact name="Size">{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
-        <Fact name="Id">
-          <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what="the id" />
+        <Fact name="ID">
+          <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what="the ID" />
         </Fact>
       </dl>
     </section>

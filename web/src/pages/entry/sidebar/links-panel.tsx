@@ -10,7 +10,7 @@ import { useEnvironment } from '../../../state/environment.tsx'
 
 const SHOWN = 5
 
-/** Where the entry is used. */
+/** The entries that link to this one. */
 export function LinksPanel() {
   const { place, home, types, defaultLocale } = useEnvironment()
   const { state, openEntry } = useEdit()
@@ -24,10 +24,10 @@ export function LinksPanel() {
       <p className={classes.hint}>
         {data === undefined
           ? error
-            ? 'This could not be loaded.'
-            : 'Looking…'
+            ? 'Loading failed.'
+            : 'Loading…'
           : data.total === 0
-            ? 'No other entry links here.'
+            ? 'No entries link here.'
             : `Used in ${plural(data.total, 'entry', 'entries')}`}
       </p>
       {error && data === undefined && (

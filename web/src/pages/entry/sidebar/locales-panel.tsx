@@ -10,10 +10,10 @@ import { useEnvironment } from '../../../state/environment.tsx'
 import { useLocaleRows } from '../publish/use-locale-rows.ts'
 import { useShownLocales } from '../use-shown-locales.ts'
 
-/** From here on a list is looked through rather than read. */
+/** Longer lists have a search field. */
 const MANY = 8
 
-/** Which locales are shown, and how far each of them is. */
+/** Chooses the displayed locales and shows their status. */
 export function LocalesPanel() {
   const { locales: all, defaultLocale } = useEnvironment()
   const locales = all.filter(isEditable)
@@ -38,8 +38,8 @@ export function LocalesPanel() {
         <TextInput
           size="xs"
           mb={8}
-          aria-label="Find a locale"
-          placeholder="Find a locale"
+          aria-label="Search locales"
+          placeholder="Search locales"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -80,7 +80,7 @@ export function LocalesPanel() {
           fullWidth
           size="xs"
           mt={8}
-          aria-label="Arrange locales"
+          aria-label="Locale layout"
           value={isSideBySide ? 'beside' : 'below'}
           onChange={(value) => setSideBySide(value === 'beside')}
           data={[

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { sessionQuery } from '../../../api/session.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
-import { previewAddress, previewsOfType } from '../../../features/preview/previews.ts'
+import { previewsOfType, previewUrl } from '../../../features/preview/previews.ts'
 import { usePreviews } from '../../../features/preview/use-previews.ts'
 import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 
-/** Where the entry can be looked at, and the addresses at which programs read it. */
+/** Links to the preview sites, and the API URLs of the entry. */
 export function PreviewPanel() {
   return (
     <section className={classes.panel} aria-labelledby="preview-title">
@@ -18,7 +18,7 @@ export function PreviewPanel() {
         Preview
       </h2>
       <Sites />
-      <Addresses />
+      <ApiUrls />
     </section>
   )
 }
@@ -33,7 +33,7 @@ function Sites() {
   if (sites.length === 0) {
     return (
       <p className={classes.hint}>
-        No site shows entries of this type yet.{' '}
+        No preview for this content type yet.{' '}
         {may.inSpace('manage') && <Link to={`${home}/settings/preview`}>Set up a preview</Link>}
       </p>
     )
@@ -42,27 +42,27 @@ function Sites() {
   return (
     <ul className={classes.sites}>
       {sites.map(({ name, url }) => {
-        const made = previewAddress(url, { entry, locale: shown[0]?.code ?? '', locales, ...place })
+        const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...place })
         const title = sites.length === 1 ? 'Open preview' : `Open ${name}`
         return (
           <li key={`${name} ${url}`}>
-            {made.address === null ? (
+            {resolved.url === null ? (
               <p className={classes.hint}>
                 {name}:{' '}
-                {made.missing.length === 0
-                  ? 'the address is none.'
-                  : `fill in ${made.missing.map(nameOf).join(' and ')} first.`}
+                {resolved.missing.length === 0
+                  ? 'the URL is invalid.'
+                  : `enter ${resolved.missing.map(nameOf).join(' and ')} first.`}
               </p>
             ) : (
               <Button
                 component="a"
                 fullWidth
                 variant="default"
-                href={made.address}
+                href={resolved.url}
                 target="_blank"
                 rel="noreferrer"
                 rightSection={<IconExternalLink size={16} aria-hidden="true" />}
-                // The site reads what is stored.
+                // The site can only read saved changes.
                 onClick={() => void session.flush()}
               >
                 {title}
@@ -75,7 +75,7 @@ function Sites() {
   )
 }
 
-function Addresses() {
+function ApiUrls() {
   const { place } = useEnvironment()
   const { state } = useEdit()
   const { data: session } = useQuery(sessionQuery)
@@ -83,21 +83,21 @@ function Addresses() {
   const { id } = state.base.sys
   const path = `/spaces/${encodeURIComponent(place.space)}/environments/${encodeURIComponent(place.environment)}/entries/${encodeURIComponent(id)}`
   const links = [
-    { name: 'Preview address', address: session.interfaces.preview + path, isThere: !state.base.sys.archivedVersion },
+    { name: 'Preview URL', url: session.interfaces.preview + path, isAvailable: !state.base.sys.archivedVersion },
     {
-      name: 'Delivery address',
-      address: session.interfaces.delivery + path,
-      isThere: Boolean(state.base.sys.publishedVersion),
+      name: 'Delivery URL',
+      url: session.interfaces.delivery + path,
+      isAvailable: Boolean(state.base.sys.publishedVersion),
     },
   ]
   return (
     <ul className={classes.incoming}>
-      {links.map(({ name, address, isThere }) => (
-        <li key={name} className={classes.address}>
+      {links.map(({ name, url, isAvailable }) => (
+        <li key={name} className={classes.apiUrl}>
           <span>
-            {name} {!isThere && <span className={classes.muted}>(nothing there yet)</span>}
+            {name} {!isAvailable && <span className={classes.muted}>(not available yet)</span>}
           </span>
-          <CopyButton compact text={address} what={`the ${name.toLowerCase()}`} />
+          <CopyButton compact text={url} what={`the ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
         </li>
       ))}
     </ul>

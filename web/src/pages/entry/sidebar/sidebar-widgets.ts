@@ -1,4 +1,4 @@
-// What stands beside the fields, and in which order.
+// The panels of the sidebar in order.
 import type { EditorInterface } from '../../../api/wire.ts'
 
 export type Panel = 'status' | 'translation' | 'tags' | 'links' | 'preview' | 'versions' | 'info'
@@ -16,10 +16,10 @@ const PANELS: Readonly<Record<string, Panel>> = {
   'info-panel': 'info',
 }
 
-/** On other systems these stand elsewhere on the page, so their absence in the list does not mean that nobody wants them. */
+/** On Contentful these are elsewhere on the page, so a stored list without them does not hide them. */
 const ALWAYS: readonly Panel[] = ['tags', 'info']
 
-/** As stored: widgets that there are none of here, and those that are switched off, are passed over. */
+/** The stored list, without unknown and disabled widgets. */
 export function sidebarOf(stored: EditorInterface['sidebar']): readonly SidebarItem[] {
   if (stored === undefined) return STANDARD.map((panel) => ({ kind: 'panel', panel }))
   const known = stored.flatMap(({ widgetNamespace, widgetId, disabled }): (SidebarItem & { isOff: boolean })[] => {

@@ -17,13 +17,13 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { type Panel, sidebarOf } from './sidebar-widgets.ts'
 import { StatusPanel } from './status-panel.tsx'
 
-/** Everything around the fields, as the content type arranges it. */
-export function Sidebar({ onGone }: { onGone: () => void }) {
+/** The sidebar, as the content type arranges it. */
+export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   const { place } = useEnvironment()
   const { state } = useEdit()
   const { data, isPending } = useQuery(editorInterfaceQuery(place, state.entry.sys.contentType.sys.id))
   const panels: Readonly<Record<Panel, ReactNode>> = {
-    status: <StatusPanel onGone={onGone} />,
+    status: <StatusPanel onDeleted={onDeleted} />,
     translation: <LocalesPanel />,
     tags: <TagsPanel />,
     links: <LinksPanel />,
@@ -31,7 +31,7 @@ export function Sidebar({ onGone }: { onGone: () => void }) {
     versions: <VersionsPanel />,
     info: <InfoPanel />,
   }
-  // The order is not known yet; nothing jumps once it is.
+  // Empty until the order is known, so that nothing jumps.
   if (isPending) return <Skeleton height={120} radius={12} />
   const scheduled = (
     <div className={classes.place}>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { isWhollyPublished, type LocaleMove, statusOf } from '../../../api/content.ts'
+import { isWhollyPublished, type LocaleAction, statusOf } from '../../../api/content.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { SaveNote } from '../../../features/content-editing/save-state.tsx'
@@ -12,17 +12,17 @@ import { LocaleDialog } from '../publish/locale-dialog.tsx'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { useLocaleRows } from '../publish/use-locale-rows.ts'
 import { usePublish } from '../publish/use-publish.ts'
-import { useMoves } from '../publish/use-status-actions.ts'
+import { useStatusActions } from '../publish/use-status-actions.ts'
 import { EntryMenu } from './entry-menu.tsx'
 
-/** The state of the entry and everything that changes it. */
-export function StatusPanel({ onGone }: { onGone: () => void }) {
+/** The status of the entry and the actions that change it. */
+export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
   const { state, type } = useEdit()
   const { may } = useEnvironment()
-  const moves = useMoves()
-  const { publish, isChecking, asked, forget } = usePublish(moves)
+  const moves = useStatusActions()
+  const { publish, isChecking, pending, forget } = usePublish(moves)
   const rows = useLocaleRows()
-  const [choosing, setChoosing] = useState<LocaleMove | null>(null)
+  const [choosing, setChoosing] = useState<LocaleAction | null>(null)
   const { sys } = state.base
   const isSaved = state.saveState === 'saved'
   const status = isSaved || !sys.publishedVersion ? statusOf(sys) : 'changed'
@@ -30,7 +30,7 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
   const isPartly = rows.length > 1 && live > 0 && live < rows.length
   const isDone = isSaved && isWhollyPublished(sys)
   const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
-  const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'gone'
+  const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'deleted'
   const mayPublish = may.with('publish', state.base)
   const mayUnpublish = may.with('unpublish', state.base)
   const mayUnarchive = may.with('unarchive', state.base)
@@ -46,7 +46,7 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
             </span>
           )}
         </span>
-        <EntryMenu move={moves.move} onGone={onGone} />
+        <EntryMenu move={moves.move} onDeleted={onDeleted} />
       </div>
       {status === 'archived' ? (
         mayUnarchive && (
@@ -90,11 +90,11 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
           onClose={() => setChoosing(null)}
           onMove={(codes) => {
             setChoosing(null)
-            void (choosing === 'add' ? publish(codes) : moves.moveInLocales('remove', codes))
+            void (choosing === 'add' ? publish(codes) : moves.changeStatusOfLocales('remove', codes))
           }}
         />
       )}
-      {asked && <PublishDialog dryRun={asked.dryRun} onPublish={asked.publish} onClose={forget} />}
+      {pending && <PublishDialog dryRun={pending.dryRun} onPublish={pending.publish} onClose={forget} />}
     </section>
   )
 }

@@ -4,81 +4,93 @@ import { useState } from 'react'
 import type { OAuthApplication as Application } from '#contract/resources/oauth-application'
 import { applicationsQuery, deleteApplication, rotateSecret } from '../../../api/account.ts'
 import { ApplicationForm } from '../../../features/access/applications/application-form.tsx'
+import { RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { Failure } from '../../../parts/feedback/failure.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { Card } from '../../../parts/layout/card.tsx'
-import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { RelativeTime } from '../../../parts/text/relative-time.tsx'
 import { SecretValue } from '../../../parts/text/secret-value.tsx'
-import { useChange } from '../../../state/use-change.ts'
-
-type Leaving = { application: Application; what: 'delete' | 'rotate' }
 
 export function ApplicationSettings() {
   const applications = useQuery(applicationsQuery)
-  const [edited, setEdited] = useState<Application | 'new' | null>(null)
-  const [made, setMade] = useState<Application | null>(null)
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
-  const add = <Button onClick={() => setEdited('new')}>Register application</Button>
+  const { dialog, add, edit, askToDelete, close } = useItemDialog<Application>()
+  const [rotating, setRotating] = useState<Application | null>(null)
+  /** Its secret is shown once. */
+  const [created, setCreated] = useState<Application | null>(null)
   return (
     <>
       <PageHeader
         title="OAuth applications"
-        lead="Programs of yours that act for whoever signs in to them. They belong to you and work in every space of their users."
-        action={add}
+        lead="Your programs that act for the users who sign in to them, in every space of those users."
+        action={<Button onClick={add}>Add application</Button>}
       />
-      {applications.error && !applications.data && (
-        <Failure error={applications.error} onRetry={() => applications.refetch()} />
-      )}
-      {applications.isPending && <RowsSkeleton rows={2} />}
-      {applications.data?.items.length === 0 && (
-        <Card title="Your applications">
-          <Message title="No applications yet">A program that asks users to sign in with Sheaf needs one.</Message>
-        </Card>
-      )}
-      {applications.data?.items.map((application) => (
-        <ApplicationCard
-          key={application.sys.id}
-          application={application}
-          onEdit={() => setEdited(application)}
-          onLeave={(what) => setLeaving({ application, what })}
-        />
-      ))}
-      {edited !== null && (
+      <Loaded query={applications} rows={2}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && (
+              <Card title="Your applications">
+                <Message title="No applications yet">Needed for programs whose users sign in with Sheaf.</Message>
+              </Card>
+            )}
+            {items.map((application) => (
+              <ApplicationCard
+                key={application.sys.id}
+                application={application}
+                onEdit={() => edit(application)}
+                onRotate={() => setRotating(application)}
+                onDelete={() => askToDelete(application)}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
+      {dialog?.kind === 'form' && (
         <ApplicationForm
-          stored={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          stored={dialog.item}
+          onClose={close}
           onSaved={(saved) => {
-            setEdited(null)
-            if (edited === 'new') setMade(saved)
+            close()
+            if (dialog.item === null) setCreated(saved)
           }}
         />
       )}
-      {made !== null && <MadeApplication application={made} onClose={() => setMade(null)} />}
-      {leaving?.what === 'delete' && (
-        <ApplicationEnd application={leaving.application} onClose={() => setLeaving(null)} />
+      {created !== null && <CreatedApplication application={created} onClose={() => setCreated(null)} />}
+      {dialog?.kind === 'delete' && (
+        <ConfirmChange
+          title={`Delete “${dialog.item.name}”?`}
+          action="Delete application"
+          run={() => deleteApplication(dialog.item.sys.id)}
+          changes={applicationsQuery.queryKey}
+          done={`“${dialog.item.name}” is deleted.`}
+          onClose={close}
+        >
+          Users can no longer sign in to it, and all of its tokens are revoked.
+        </ConfirmChange>
       )}
-      {leaving?.what === 'rotate' && (
-        <SecretRotation
-          application={leaving.application}
-          onClose={() => setLeaving(null)}
-          onMade={(rotated) => {
-            setLeaving(null)
-            setMade(rotated)
-          }}
-        />
+      {rotating !== null && (
+        <ConfirmChange
+          title={`Replace the secret of “${rotating.name}”?`}
+          action="Replace secret"
+          run={() => rotateSecret(rotating.sys.id)}
+          changes={applicationsQuery.queryKey}
+          after={setCreated}
+          onClose={() => setRotating(null)}
+        >
+          The current secret stops working immediately.
+        </ConfirmChange>
       )}
     </>
   )
 }
 
-/** Where to send the browser of a user. `state` and the challenge are made anew for every sign-in. */
+/** The URL that starts a sign-in. STATE and CHALLENGE are placeholders for values that change with every sign-in. */
 function authorizeUrl(application: Application): string {
   const params = new URLSearchParams({
     response_type: 'code',
@@ -92,10 +104,11 @@ function authorizeUrl(application: Application): string {
 interface ApplicationCardProps {
   application: Application
   onEdit: () => void
-  onLeave: (what: Leaving['what']) => void
+  onRotate: () => void
+  onDelete: () => void
 }
 
-function ApplicationCard({ application, onEdit, onLeave }: ApplicationCardProps) {
+function ApplicationCard({ application, onEdit, onRotate, onDelete }: ApplicationCardProps) {
   const { name, description, clientId, redirectUris, scopes, confidential, sys } = application
   const url = authorizeUrl(application)
   return (
@@ -103,44 +116,33 @@ function ApplicationCard({ application, onEdit, onLeave }: ApplicationCardProps)
       title={name}
       aside={
         <div className={classes.actions}>
-          <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <RowButton of={name} onClick={onEdit}>
             Edit
-          </Button>
+          </RowButton>
           {confidential && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`New secret for ${name}`}
-              onClick={() => onLeave('rotate')}
-            >
-              New secret
-            </Button>
+            <RowButton label={`Replace secret of ${name}`} onClick={onRotate}>
+              Replace secret
+            </RowButton>
           )}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            aria-label={`Delete ${name}`}
-            onClick={() => onLeave('delete')}
-          >
+          <RowButton of={name} isDanger onClick={onDelete}>
             Delete
-          </Button>
+          </RowButton>
         </div>
       }
     >
       <dl className={classes.facts}>
         {description !== '' && (
           <>
-            <dt>What it does</dt>
+            <dt>Description</dt>
             <dd>{description}</dd>
           </>
         )}
-        <dt>Client id</dt>
+        <dt>Client ID</dt>
         <dd className={classes.oneTime}>
           <code>{clientId}</code>
-          <CopyButton compact text={clientId} what={`the client id of ${name}`} />
+          <CopyButton compact text={clientId} what={`the client ID of ${name}`} />
         </dd>
-        <dt>Comes back to</dt>
+        <dt>Redirect URLs</dt>
         <dd>
           {redirectUris.map((uri) => (
             <p key={uri} className={classes.oneTime}>
@@ -148,86 +150,41 @@ function ApplicationCard({ application, onEdit, onLeave }: ApplicationCardProps)
             </p>
           ))}
         </dd>
-        <dt>May ask for</dt>
+        <dt>Scopes</dt>
         <dd>{scopes.map(scopeName).join(' · ')}</dd>
-        <dt>Kind</dt>
-        <dd>{confidential ? 'Confidential: a server that keeps its secret' : 'Public: a page or a program'}</dd>
+        <dt>Type</dt>
+        <dd>{confidential ? 'Confidential (server)' : 'Public (browser or app)'}</dd>
         <dt>Last used</dt>
         <dd>{sys.lastUsedAt === null ? 'Never' : <RelativeTime at={sys.lastUsedAt} />}</dd>
-        <dt>Authorize address</dt>
+        <dt>Authorization URL</dt>
         <dd className={classes.oneTime}>
           <code>{url}</code>
-          <CopyButton compact text={url} what={`the authorize address of ${name}`} />
+          <CopyButton compact text={url} what={`the authorization URL of ${name}`} />
         </dd>
       </dl>
     </Card>
   )
 }
 
-export const scopeName = (scope: string): string =>
+const scopeName = (scope: string): string =>
   scope === 'content_management_manage' ? 'Read and write' : scope === 'content_management_read' ? 'Read' : scope
 
-function MadeApplication({ application, onClose }: { application: Application; onClose: () => void }) {
+function CreatedApplication({ application, onClose }: { application: Application; onClose: () => void }) {
   const { name, clientId, clientSecret } = application
   return (
     <Dialog title={`“${name}” is ready`} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <div className={form.fields}>
         <div>
-          <p>Client id</p>
-          <SecretValue text={clientId} what="the client id" isShown />
+          <p>Client ID</p>
+          <SecretValue text={clientId} what="the client ID" isShown />
         </div>
         {clientSecret !== undefined && (
           <div>
-            <p>Client secret. Copy it now: it is not shown again.</p>
+            <p>Client secret. Copy it now. It is not shown again.</p>
             <SecretValue text={clientSecret} what="the client secret" isShown />
           </div>
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface SecretRotationProps {
-  application: Application
-  onClose: () => void
-  onMade: (rotated: Application) => void
-}
-
-function SecretRotation({ application, onClose, onMade }: SecretRotationProps) {
-  const rotate = useChange(() => rotateSecret(application.sys.id), {
-    changes: applicationsQuery.queryKey,
-    after: onMade,
-  })
-  return (
-    <Confirm
-      title={`Make a new secret for “${application.name}”?`}
-      action="Make new secret"
-      isBusy={rotate.isPending}
-      error={rotate.error}
-      onConfirm={() => rotate.mutate(undefined)}
-      onClose={onClose}
-    >
-      The secret it has now is refused from then on.
-    </Confirm>
-  )
-}
-
-function ApplicationEnd({ application, onClose }: { application: Application; onClose: () => void }) {
-  const end = useChange(() => deleteApplication(application.sys.id), {
-    changes: applicationsQuery.queryKey,
-    done: () => `“${application.name}” is deleted.`,
-    after: onClose,
-  })
-  return (
-    <Confirm
-      title={`Delete “${application.name}”?`}
-      action="Delete application"
-      isBusy={end.isPending}
-      error={end.error}
-      onConfirm={() => end.mutate(undefined)}
-      onClose={onClose}
-    >
-      Nobody can sign in to it any more, and every token it holds is revoked.
-    </Confirm>
   )
 }

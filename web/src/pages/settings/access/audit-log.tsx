@@ -13,7 +13,7 @@ import { Message } from '../../../parts/feedback/message.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
-import { formatMoment } from '../../../parts/text/format.ts'
+import { formatDateTime } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import { refusalText } from '../../../state/use-change.ts'
@@ -21,7 +21,7 @@ import { refusalText } from '../../../state/use-change.ts'
 const ACTION = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
 const DAY_MS = 86_400_000
 
-/** What is asked for, in the address of the page: who, what, where, when. */
+/** The filters in the URL: user, action, space and time. */
 function filtersOf(search: URLSearchParams, space: string): { filters: string; problem: string | null } {
   const params = new URLSearchParams()
   const [action, by, from, until] = ['action', 'by', 'from', 'until'].map((name) => search.get(name)?.trim() ?? '')
@@ -37,7 +37,7 @@ function filtersOf(search: URLSearchParams, space: string): { filters: string; p
   }
   return {
     filters: params.toString(),
-    problem: isUnderstood ? null : 'Actions look like “role.update”, several with commas.',
+    problem: isUnderstood ? null : 'Enter actions such as “role.update”, separated by commas.',
   }
 }
 
@@ -50,12 +50,12 @@ export function AuditLog() {
   const { filters, problem } = filtersOf(search, place.space)
   const log = useInfiniteQuery({ ...auditQuery(organization, filters), placeholderData: keepPreviousData })
   const events = log.data?.pages.flatMap(({ items }) => items)
-  const take = useMutation({
+  const exportLog = useMutation({
     mutationFn: (format: AuditFormat) => exportAudit(organization, filters, format),
     onSuccess: (blob, format) => saveFile(blob, `audit.${format}`),
-    onError: (error) => notify(refusalText(error) ?? 'The log could not be taken away.', { isProblem: true }),
+    onError: (error) => notify(refusalText(error) ?? 'Export failed.', { isProblem: true }),
   })
-  const put = (name: string, value: string) =>
+  const setFilter = (name: string, value: string) =>
     setSearch(
       (now) => {
         if (value === '') now.delete(name)
@@ -64,12 +64,12 @@ export function AuditLog() {
       },
       { replace: true },
     )
-  const exporting = (format: AuditFormat, name: string) => (
+  const exportButton = (format: AuditFormat, name: string) => (
     <Button
       variant="default"
       disabled={organization === ''}
-      loading={take.isPending && take.variables === format}
-      onClick={() => take.mutate(format)}
+      loading={exportLog.isPending && exportLog.variables === format}
+      onClick={() => exportLog.mutate(format)}
     >
       {name}
     </Button>
@@ -78,11 +78,11 @@ export function AuditLog() {
     <>
       <PageHeader
         title="Audit log"
-        lead="Who signed in, who let whom in, and what was changed about rights, keys and settings, in the whole organization. Entries are chained, so that none can be taken out unseen."
+        lead="Sign-ins and changes of members, permissions, keys and settings in the whole organization. The log is tamper-evident."
         action={
           <div className={classes.actions}>
-            {exporting('csv', 'Export CSV')}
-            {exporting('jsonl', 'Export JSON lines')}
+            {exportButton('csv', 'Export CSV')}
+            {exportButton('jsonl', 'Export JSON lines')}
           </div>
         }
       />
@@ -92,16 +92,16 @@ export function AuditLog() {
           placeholder="role.update"
           value={search.get('action') ?? ''}
           error={problem ?? undefined}
-          onChange={(event) => put('action', event.currentTarget.value)}
+          onChange={(event) => setFilter('action', event.currentTarget.value)}
         />
         <NativeSelect
           label="Who"
           value={search.get('by') ?? ''}
           data={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...[...(users.data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) })),
           ]}
-          onChange={(event) => put('by', event.currentTarget.value)}
+          onChange={(event) => setFilter('by', event.currentTarget.value)}
         />
         <NativeSelect
           label="Where"
@@ -110,24 +110,24 @@ export function AuditLog() {
             { value: '', label: 'Everywhere' },
             { value: 'space', label: 'This space' },
           ]}
-          onChange={(event) => put('where', event.currentTarget.value)}
+          onChange={(event) => setFilter('where', event.currentTarget.value)}
         />
         <TextInput
           label="From"
           type="date"
           value={search.get('from') ?? ''}
-          onChange={(event) => put('from', event.currentTarget.value)}
+          onChange={(event) => setFilter('from', event.currentTarget.value)}
         />
         <TextInput
           label="Until"
           type="date"
           value={search.get('until') ?? ''}
-          onChange={(event) => put('until', event.currentTarget.value)}
+          onChange={(event) => setFilter('until', event.currentTarget.value)}
         />
       </div>
       {log.error && !log.data ? (
         hasStatus(log.error, 403) || hasStatus(log.error, 404) ? (
-          <Message title="The log is not open to you">Those who manage the organization can read it.</Message>
+          <Message title="You don’t have access to the audit log">Ask an administrator of the organization.</Message>
         ) : (
           <Failure error={log.error} onRetry={() => log.refetch()} />
         )
@@ -135,7 +135,7 @@ export function AuditLog() {
         <RowsSkeleton rows={6} />
       ) : (
         <Card title="Events">
-          {events.length === 0 && <Message title="Nothing fits">No event was noted that fits all of this.</Message>}
+          {events.length === 0 && <Message title="No matches">No event matches all filters.</Message>}
           <ol>
             {events.map((event) => (
               <EventRow key={event.sys.id} event={event} users={users.data} />
@@ -144,7 +144,7 @@ export function AuditLog() {
           {log.hasNextPage && (
             <div className={classes.body}>
               <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-                Show older ones
+                Show older
               </Button>
             </div>
           )}
@@ -158,13 +158,13 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
   const { sys, action, actor, target, address, details } = event
   const by = sys.createdBy?.sys.id
   const user = by === undefined ? undefined : users?.get(by)
-  const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'The system' : 'Nobody signed in'))
-  const told = Object.entries(details)
+  const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'System' : 'Not signed in'))
+  const facts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${detailText(name, value)}`)
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>
           <code>{action}</code>
           <span className={classes.badge}>
@@ -174,20 +174,20 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
         <p className={classes.about}>
           {who}
           {address !== null && ` · ${address}`}
-          {told.length > 0 && ` · ${told.join(' · ')}`}
+          {facts.length > 0 && ` · ${facts.join(' · ')}`}
         </p>
       </div>
       <time className={classes.about} dateTime={sys.createdAt}>
-        {formatMoment(sys.createdAt)}
+        {formatDateTime(sys.createdAt)}
       </time>
     </li>
   )
 }
 
-/** Moments are noted as numbers, under names that end so. */
+/** Timestamps are numbers, under names that end with `At`. */
 function detailText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'number' && name.endsWith('At') ? formatMoment(new Date(value).toISOString()) : `${value}`
+  return typeof value === 'number' && name.endsWith('At') ? formatDateTime(new Date(value).toISOString()) : `${value}`
 }
 
 function saveFile(blob: Blob, name: string): void {

@@ -17,106 +17,112 @@ import { InvitationList } from '../../../features/access/members/invitation-list
 import { InvitedNotice } from '../../../features/access/members/invited-notice.tsx'
 import { InviteForm, MembershipForm } from '../../../features/access/members/membership-form.tsx'
 import { OrganizationSecurity } from '../../../features/access/members/organization-security.tsx'
+import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
-import { Failure } from '../../../parts/feedback/failure.tsx'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { useChange } from '../../../state/use-change.ts'
 
-/** Somebody in the space, told for the list. */
+/** A user with access to the space, with the names that the list shows. */
 export interface Person {
   user: string
   name: string
   email: string
   isInvited: boolean
   isMe: boolean
-  rights: string
-  /** Null for those who are here by a team alone. */
+  access: string
+  /** Null for users whose access comes from a team only. */
   membership: SpaceMembership | null
 }
+
+type OpenDialog =
+  | { kind: 'invite' }
+  | { kind: 'invited'; email: string; outcome: Invited }
+  | { kind: 'role' | 'remove'; person: Person; membership: SpaceMembership }
 
 export function MemberSettings() {
   const { place } = useEnvironment()
   const space = useQuery(spaceQuery(place.space))
   const organization = space.data?.sys.organization.sys.id ?? ''
-  const { people, isPending, error, refetch } = usePeople(place.space)
-  const [isInviting, setInviting] = useState(false)
-  const [invited, setInvited] = useState<{ email: string; outcome: Invited } | null>(null)
-  const [edited, setEdited] = useState<Person | null>(null)
-  const [leaving, setLeaving] = useState<Person | null>(null)
+  const people = usePeople(place.space)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const showInvited = (email: string, outcome: Invited) => setDialog({ kind: 'invited', email, outcome })
   return (
     <>
       <PageHeader
         title="Members"
-        lead="Who works in this space, and what they may do. Whoever is new gets a link from you: it is shown once and works for a week."
-        action={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+        lead="The people with access to this space. New people need an invitation link from you. It is shown once and works for a week."
+        action={<Button onClick={() => setDialog({ kind: 'invite' })}>Invite member</Button>}
       />
-      {error && !people ? <Failure error={error} onRetry={refetch} /> : null}
-      {isPending && <RowsSkeleton rows={3} />}
-      {people && (
-        <Card title="Members of this space">
-          <ul>
-            {people.map((person) => (
-              <PersonRow
-                key={person.user}
-                person={person}
-                onEdit={() => setEdited(person)}
-                onRemove={() => setLeaving(person)}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={people}>
+        {(all) => (
+          <Card title="Members of this space">
+            <ul>
+              {all.map((person) => (
+                <PersonRow
+                  key={person.user}
+                  person={person}
+                  onOpen={(kind, membership) => setDialog({ kind, person, membership })}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
       {organization !== '' && (
-        <InvitationList
-          organization={organization}
-          onLink={(email, url) => setInvited({ email, outcome: { kind: 'link', url } })}
-        />
+        <>
+          <InvitationList
+            organization={organization}
+            onLink={(email, url) => showInvited(email, { kind: 'link', url })}
+          />
+          <OrganizationSecurity organization={organization} />
+        </>
       )}
-      {organization !== '' && <OrganizationSecurity organization={organization} />}
-      {isInviting && (
-        <InviteForm
-          organization={organization}
-          onClose={() => setInviting(false)}
-          onInvited={(email, outcome) => {
-            setInviting(false)
-            setInvited({ email, outcome })
-          }}
-        />
+      {dialog?.kind === 'invite' && <InviteForm organization={organization} onClose={close} onInvited={showInvited} />}
+      {dialog?.kind === 'invited' && <InvitedNotice {...dialog} onClose={close} />}
+      {dialog?.kind === 'role' && (
+        <MembershipForm name={dialog.person.name} membership={dialog.membership} onClose={close} />
       )}
-      {invited !== null && <InvitedNotice {...invited} onClose={() => setInvited(null)} />}
-      {edited?.membership && (
-        <MembershipForm name={edited.name} membership={edited.membership} onClose={() => setEdited(null)} />
-      )}
-      {leaving?.membership && (
-        <MemberEnd person={leaving} membership={leaving.membership} onClose={() => setLeaving(null)} />
+      {dialog?.kind === 'remove' && (
+        <ConfirmChange
+          title={`Remove ${dialog.person.name}?`}
+          action="Remove from space"
+          run={() => removeMembership(place.space, dialog.membership)}
+          changes={spaceKey(place.space, 'members')}
+          done={`${dialog.person.name} is removed from this space.`}
+          onClose={close}
+        >
+          {dialog.person.isMe
+            ? 'You lose access to this space immediately. Another administrator has to invite you again.'
+            : 'They lose access to this space immediately. Their content stays.'}
+        </ConfirmChange>
       )}
     </>
   )
 }
 
-/** Memberships with the names of their users and roles, in the order of names. */
+/** Everyone with access to the space, sorted by name. */
 function usePeople(space: string) {
   const memberships = useQuery(membershipsQuery(space))
-  const everybody = useQuery(spaceMembersQuery(space))
+  const members = useQuery(spaceMembersQuery(space))
   const users = useQuery(spaceUsersQuery(space))
   const roles = useQuery(rolesQuery(space))
   const { data: session } = useQuery(sessionQuery)
-  const queries = [memberships, everybody, users, roles]
+  const queries = [memberships, members, users, roles]
+  const refetch = () => Promise.all(queries.map((query) => query.refetch()))
   const failed = queries.find(({ error, data }) => error && !data)
-  const isPending = !failed && queries.some((query) => query.isPending)
-  if (!memberships.data || !everybody.data || !users.data || !roles.data) {
-    return { people: null, isPending, error: failed?.error ?? null, refetch: () => failed?.refetch() }
+  if (!memberships.data || !members.data || !users.data || !roles.data) {
+    return { data: undefined, error: failed?.error ?? null, refetch }
   }
   const roleNames = new Map(roles.data.items.map(({ sys, name }) => [sys.id, name]))
   const known = users.data
   const person = (
     user: string,
-    rights: Pick<SpaceMembership, 'admin' | 'roles'>,
-    own: SpaceMembership | null,
+    granted: Pick<SpaceMembership, 'admin' | 'roles'>,
+    membership: SpaceMembership | null,
   ): Person => {
     const account = known.get(user)
     return {
@@ -125,80 +131,52 @@ function usePeople(space: string) {
       email: account?.email ?? '',
       isInvited: account?.confirmed === false,
       isMe: session?.user.id === user,
-      rights: rights.admin
+      access: granted.admin
         ? 'Administrator'
-        : rights.roles.map(({ sys }) => roleNames.get(sys.id) ?? sys.id).join(', ') || 'No role',
-      membership: own,
+        : granted.roles.map(({ sys }) => roleNames.get(sys.id) ?? sys.id).join(', ') || 'No role',
+      membership,
     }
   }
   const direct = memberships.data.items.map((one) => person(one.sys.user.sys.id, one, one))
   const named = new Set(direct.map(({ user }) => user))
-  const byTeam = everybody.data.items
+  const byTeam = members.data.items
     .filter(({ sys }) => !named.has(sys.user.sys.id))
     .map((one) => person(one.sys.user.sys.id, one, null))
-  const people = [...direct, ...byTeam].sort((a, b) => a.name.localeCompare(b.name))
-  return { people, isPending, error: null, refetch: () => memberships.refetch() }
+  const data = [...direct, ...byTeam].sort((a, b) => a.name.localeCompare(b.name))
+  return { data, error: null, refetch }
 }
 
 interface PersonRowProps {
   person: Person
-  onEdit: () => void
-  onRemove: () => void
+  onOpen: (kind: 'role' | 'remove', membership: SpaceMembership) => void
 }
 
-function PersonRow({ person, onEdit, onRemove }: PersonRowProps) {
-  const { name, email, rights, isInvited, isMe, membership } = person
+function PersonRow({ person, onOpen }: PersonRowProps) {
+  const { name, email, access, isInvited, isMe, membership } = person
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>
+    <ListRow
+      name={
+        <>
           {name}
-          <span className={classes.badge}>{rights}</span>
-          {isMe && <span className={classes.badge}>You</span>}
-          {isInvited && <span className={classes.badge}>Invited</span>}
-          {membership === null && <span className={classes.badge}>By a team</span>}
-        </p>
-        {email !== '' && email !== name && <p className={classes.about}>{email}</p>}
-      </div>
-      {membership !== null && (
-        <div className={classes.actions}>
-          <Button size="compact-sm" variant="default" aria-label={`Change role of ${name}`} onClick={onEdit}>
-            Change role
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
-      )}
-    </li>
-  )
-}
-
-interface MemberEndProps {
-  person: Person
-  membership: SpaceMembership
-  onClose: () => void
-}
-
-function MemberEnd({ person, membership, onClose }: MemberEndProps) {
-  const { place } = useEnvironment()
-  const end = useChange(() => removeMembership(place.space, membership), {
-    changes: spaceKey(place.space, 'members'),
-    done: () => `${person.name} is no member of this space any more.`,
-    after: onClose,
-  })
-  return (
-    <Confirm
-      title={`Remove ${person.name}?`}
-      action="Remove from the space"
-      isBusy={end.isPending}
-      error={end.error}
-      onConfirm={() => end.mutate(undefined)}
-      onClose={onClose}
-    >
-      {person.isMe
-        ? 'You lose your own way into this space at once, and somebody else has to let you in again.'
-        : 'They lose their way into this space at once. What they wrote stays.'}
-    </Confirm>
+          <Badge>{access}</Badge>
+          {isMe && <Badge>You</Badge>}
+          {isInvited && <Badge>Invited</Badge>}
+          {membership === null && <Badge>By team</Badge>}
+        </>
+      }
+      about={email !== name && email}
+      actions={
+        membership !== null && (
+          <div className={classes.actions}>
+            <RowButton label={`Change role of ${name}`} onClick={() => onOpen('role', membership)}>
+              Change role
+            </RowButton>
+            <RowButton of={name} isDanger onClick={() => onOpen('remove', membership)}>
+              Remove
+            </RowButton>
+          </div>
+        )
+      }
+    />
   )
 }

@@ -3,23 +3,18 @@ import { useState } from 'react'
 import type { Space } from '#contract/resources/space'
 import { archiveSpace, unarchiveSpace } from '../../../api/platform.ts'
 import classes from '../../../features/settings/settings.module.css'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { refusalText, useChange } from '../../../state/use-change.ts'
+import { useChange } from '../../../state/use-change.ts'
 
-/** Archives a space that is in use, or takes an archived one back into use. */
+/** Archives a space, or unarchives an archived one. */
 export function ArchiveSpace({ space }: { space: Space }) {
   return space.sys.archivedAt === undefined ? <Archive space={space} /> : <Unarchive space={space} />
 }
 
 function Archive({ space }: { space: Space }) {
   const [isAsking, setAsking] = useState(false)
-  const archive = useChange(() => archiveSpace(space.sys.id), {
-    changes: ['management'],
-    done: () => `“${space.name}” is archived.`,
-    after: () => setAsking(false),
-  })
   return (
     <Card title="Archive this space">
       <div className={classes.body}>
@@ -31,16 +26,16 @@ function Archive({ space }: { space: Space }) {
         </div>
       </div>
       {isAsking && (
-        <Confirm
+        <ConfirmChange
           title={`Archive “${space.name}”?`}
           action="Archive space"
-          isBusy={archive.isPending}
-          error={archive.error}
-          onConfirm={() => archive.mutate(undefined)}
+          run={() => archiveSpace(space.sys.id)}
+          changes={['management']}
+          done={`“${space.name}” is archived.`}
           onClose={() => setAsking(false)}
         >
-          Sites that read from this space stop working at once. You can unarchive it at any time.
-        </Confirm>
+          Sites that read from this space stop working immediately. You can unarchive it at any time.
+        </ConfirmChange>
       )}
     </Card>
   )
@@ -51,12 +46,11 @@ function Unarchive({ space }: { space: Space }) {
     changes: ['management'],
     done: () => `“${space.name}” is in use again.`,
   })
-  const problem = refusalText(unarchive.error)
   return (
     <Card title="Unarchive this space">
       <div className={classes.body}>
         <p>Content can be changed again, and its API keys work as before.</p>
-        {problem !== null && <Refusal text={problem} />}
+        <Refusal error={unarchive.error} />
         <div>
           <Button loading={unarchive.isPending} onClick={() => unarchive.mutate(undefined)}>
             Unarchive space

@@ -1,133 +1,97 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Environment } from '#contract/resources/environment'
 import type { EnvironmentAlias } from '#contract/resources/environment-alias'
-import {
-  aliasesQuery,
-  createEnvironment,
-  deleteAlias,
-  deleteEnvironment,
-  environmentListQuery,
-  saveAlias,
-  spaceKey,
-} from '../../../api/platform.ts'
+import { aliasesQuery, deleteAlias, deleteEnvironment, environmentListQuery, spaceKey } from '../../../api/platform.ts'
+import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { RowActions } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
-import classes from '../../../features/settings/settings.module.css'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
-import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
-import { Failure } from '../../../parts/feedback/failure.tsx'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
-import noticeClasses from '../../../parts/feedback/notice.module.css'
 import { Card } from '../../../parts/layout/card.tsx'
-import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../../parts/text/relative-time.tsx'
-import { homeOf, useEnvironment } from '../../../state/environment.tsx'
-import { useChange } from '../../../state/use-change.ts'
+import { environmentUrl, useEnvironment } from '../../../state/environment.tsx'
+import { AliasForm, EnvironmentForm } from './environment-forms.tsx'
 
-const STATUS: Readonly<Record<string, string>> = { queued: 'Waiting', inProgress: 'Being copied', failed: 'Failed' }
+const STATUS: Readonly<Record<string, string>> = { queued: 'Waiting', inProgress: 'Copying', failed: 'Failed' }
 
-type Asked =
-  | { what: 'environment' }
-  | { what: 'alias'; alias: EnvironmentAlias | null }
-  | { what: 'end'; environment: Environment }
-  | { what: 'alias-end'; alias: EnvironmentAlias }
+type OpenDialog =
+  | { kind: 'environment' }
+  | { kind: 'alias'; alias: EnvironmentAlias | null }
+  | { kind: 'delete'; environment: Environment }
+  | { kind: 'delete-alias'; alias: EnvironmentAlias }
 
 export function EnvironmentSettings() {
   const { place, may } = useEnvironment()
   const environments = useQuery(environmentListQuery(place.space))
   const aliases = useQuery(aliasesQuery(place.space))
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  // Aliases are listed among the environments; here they have a list of their own.
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  // The API lists aliases among the environments; this page has a list of its own for them.
   const all = environments.data?.items.filter(({ sys }) => !sys.aliasedEnvironment) ?? []
   return (
     <>
       <PageHeader
         title="Environments"
-        lead="Copies of the whole space to work in without touching what is published. An alias is a name that can be moved from one to another in a moment."
+        lead="Copies of the whole space to work in without affecting published content. An alias is a name that you can point at another environment at any time."
         action={
           may.inSpace('environments.manage') && (
-            <Button onClick={() => setAsked({ what: 'environment' })}>Add environment</Button>
+            <Button onClick={() => setDialog({ kind: 'environment' })}>Create environment</Button>
           )
         }
       />
-      {environments.isError && <Failure error={environments.error} onRetry={() => environments.refetch()} />}
-      {environments.isPending && <RowsSkeleton rows={3} />}
-      {environments.data && (
-        <Card title="Environments">
-          <ul>
-            {all.map((environment) => (
-              <EnvironmentRow
-                key={environment.sys.id}
-                environment={environment}
-                onDelete={() => setAsked({ what: 'end', environment })}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={environments}>
+        {() => (
+          <Card title="Environments">
+            <ul>
+              {all.map((environment) => (
+                <EnvironmentRow
+                  key={environment.sys.id}
+                  environment={environment}
+                  onDelete={() => setDialog({ kind: 'delete', environment })}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
       {aliases.data && (
-        <Card
-          title="Aliases"
-          aside={
-            may.inSpace('aliases.manage') && (
-              <Button size="compact-sm" variant="default" onClick={() => setAsked({ what: 'alias', alias: null })}>
-                Add alias
-              </Button>
-            )
-          }
-        >
-          {aliases.data.items.length === 0 && (
-            <Message title="No aliases yet">
-              Give <code>master</code> a new meaning, or let a site read from “live” and move it when a release is
-              ready.
-            </Message>
-          )}
-          <ul>
-            {aliases.data.items.map((alias) => (
-              <li key={alias.sys.id} className={classes.row}>
-                <div className={classes.words}>
-                  <p className={classes.name}>
-                    <code>{alias.sys.id}</code> <span aria-hidden="true">→</span>{' '}
-                    <code>{alias.environment.sys.id}</code>
-                  </p>
-                  <p className={classes.about}>
-                    Moved <RelativeTime at={alias.sys.updatedAt} />
-                  </p>
-                </div>
-                <RowActions isFor={may.inSpace('aliases.manage')}>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Change target of ${alias.sys.id}`}
-                    onClick={() => setAsked({ what: 'alias', alias })}
-                  >
-                    Change target
-                  </Button>
-                  {alias.sys.id !== 'master' && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="red"
-                      aria-label={`Delete the alias ${alias.sys.id}`}
-                      onClick={() => setAsked({ what: 'alias-end', alias })}
-                    >
-                      Delete
-                    </Button>
-                  )}
-                </RowActions>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <AliasCard
+          aliases={aliases.data.items}
+          onEdit={(alias) => setDialog({ kind: 'alias', alias })}
+          onDelete={(alias) => setDialog({ kind: 'delete-alias', alias })}
+        />
       )}
-      {asked?.what === 'environment' && <EnvironmentForm all={all} onClose={close} />}
-      {asked?.what === 'alias' && <AliasForm stored={asked.alias} all={all} onClose={close} />}
-      {asked?.what === 'end' && <EnvironmentEnd environment={asked.environment} onClose={close} />}
-      {asked?.what === 'alias-end' && <AliasEnd alias={asked.alias} onClose={close} />}
+      {dialog?.kind === 'environment' && <EnvironmentForm all={all} onClose={close} />}
+      {dialog?.kind === 'alias' && <AliasForm stored={dialog.alias} all={all} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <ConfirmChange
+          title={`Delete “${dialog.environment.sys.id}”?`}
+          action="Delete environment"
+          typed={dialog.environment.sys.id}
+          run={() => deleteEnvironment(place.space, dialog.environment.sys.id)}
+          changes={spaceKey(place.space, 'environments')}
+          done={`“${dialog.environment.sys.id}” is deleted.`}
+          onClose={close}
+        >
+          This deletes all content of the environment. Other environments are not affected.
+        </ConfirmChange>
+      )}
+      {dialog?.kind === 'delete-alias' && (
+        <ConfirmChange
+          title={`Delete the alias “${dialog.alias.sys.id}”?`}
+          action="Delete alias"
+          run={() => deleteAlias(place.space, dialog.alias.sys.id)}
+          changes={spaceKey(place.space)}
+          done={`The alias “${dialog.alias.sys.id}” is deleted.`}
+          onClose={close}
+        >
+          The environment stays. Requests through the alias fail from now on.
+        </ConfirmChange>
+      )}
     </>
   )
 }
@@ -141,181 +105,91 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
   const { place, may } = useEnvironment()
   const status = STATUS[sys.status.sys.id]
   const isOpen = sys.id === place.environment
+  const isDeletable = sys.id !== 'master' && !sys.aliases?.length && !isOpen && may.inSpace('environments.manage')
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>
+    <ListRow
+      name={
+        <>
           {status === undefined ? (
-            <Link to={`${homeOf({ space: place.space, environment: sys.id })}/settings/environments`}>{sys.id}</Link>
+            <Link to={`${environmentUrl({ space: place.space, environment: sys.id })}/settings/environments`}>
+              {sys.id}
+            </Link>
           ) : (
             sys.id
           )}
-          {isOpen && <span className={classes.badge}>You are here</span>}
+          {isOpen && <Badge>Current</Badge>}
           {sys.aliases?.map((alias) => (
-            <span key={alias.sys.id} className={classes.badge}>
-              Alias {alias.sys.id}
-            </span>
+            <Badge key={alias.sys.id}>Alias {alias.sys.id}</Badge>
           ))}
           {status !== undefined && (
-            <span
-              className={classes.badge}
-              data-tone={sys.status.sys.id === 'failed' ? 'bad' : undefined}
-              role="status"
-            >
-              {status}
+            <span role="status">
+              <Badge isBad={sys.status.sys.id === 'failed'}>{status}</Badge>
             </span>
           )}
-        </p>
-        <p className={classes.about}>
+        </>
+      }
+      about={
+        <>
           {name !== sys.id && `${name} · `}Created <RelativeTime at={sys.createdAt} />
-        </p>
-      </div>
-      {sys.id !== 'master' && !sys.aliases?.length && !isOpen && may.inSpace('environments.manage') && (
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${sys.id}`} onClick={onDelete}>
-          Delete
-        </Button>
+        </>
+      }
+      actions={
+        isDeletable && (
+          <RowButton of={sys.id} isDanger onClick={onDelete}>
+            Delete
+          </RowButton>
+        )
+      }
+    />
+  )
+}
+
+interface AliasCardProps {
+  aliases: readonly EnvironmentAlias[]
+  onEdit: (alias: EnvironmentAlias | null) => void
+  onDelete: (alias: EnvironmentAlias) => void
+}
+
+function AliasCard({ aliases, onEdit, onDelete }: AliasCardProps) {
+  const { may } = useEnvironment()
+  const mayManage = may.inSpace('aliases.manage')
+  return (
+    <Card title="Aliases" aside={mayManage && <RowButton onClick={() => onEdit(null)}>Add alias</RowButton>}>
+      {aliases.length === 0 && (
+        <Message title="No aliases yet">
+          Point <code>master</code> at another environment, or let a site read from “live” and switch it when a release
+          is ready.
+        </Message>
       )}
-    </li>
-  )
-}
-
-interface FormProps {
-  all: readonly Environment[]
-  onClose: () => void
-}
-
-const readyIds = (all: readonly Environment[]) =>
-  all.filter(({ sys }) => sys.status.sys.id === 'ready').map(({ sys }) => sys.id)
-
-function EnvironmentForm({ all, onClose }: FormProps) {
-  const { place } = useEnvironment()
-  const [id, setId] = useState('')
-  const [source, setSource] = useState(place.environment)
-  const create = useChange(() => createEnvironment(place.space, { id, name: id, source }), {
-    changes: spaceKey(place.space, 'environments'),
-    done: (made) =>
-      made.sys.status.sys.id === 'ready'
-        ? `“${id}” is ready.`
-        : `“${id}” is being copied; it appears when it is ready.`,
-    after: onClose,
-  })
-  return (
-    <FormDialog
-      title="Add an environment"
-      action="Add environment"
-      isBusy={create.isPending}
-      isReady={id !== ''}
-      error={create.error}
-      onSubmit={() => create.mutate(undefined)}
-      onClose={onClose}
-    >
-      <TextInput
-        label="Id"
-        description="Letters, digits, dots, dashes and underscores; it stands in addresses"
-        placeholder="staging"
-        required
-        value={id}
-        onChange={(event) => setId(event.currentTarget.value.trim())}
-      />
-      <NativeSelect
-        label="Copy of"
-        value={source}
-        data={[...new Set([place.environment, ...readyIds(all)])]}
-        onChange={(event) => setSource(event.currentTarget.value)}
-      />
-    </FormDialog>
-  )
-}
-
-function AliasForm({ stored, all, onClose }: FormProps & { stored: EnvironmentAlias | null }) {
-  const { place } = useEnvironment()
-  const ids = readyIds(all)
-  const [id, setId] = useState(stored?.sys.id ?? '')
-  const [target, setTarget] = useState(stored?.environment.sys.id ?? ids[0] ?? 'master')
-  const save = useChange(() => saveAlias(place.space, id, target, stored?.sys.version ?? null), {
-    changes: spaceKey(place.space),
-    done: () => `“${id}” now stands for “${target}”.`,
-    after: onClose,
-  })
-  return (
-    <FormDialog
-      title={stored ? `Move “${stored.sys.id}”` : 'Add an alias'}
-      action={stored ? 'Move alias' : 'Add alias'}
-      isBusy={save.isPending}
-      isReady={id !== '' && target !== stored?.environment.sys.id}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
-      onClose={onClose}
-    >
-      {!stored && (
-        <TextInput
-          label="Name"
-          placeholder="live"
-          required
-          value={id}
-          onChange={(event) => setId(event.currentTarget.value.trim())}
-        />
-      )}
-      {!stored && id === 'master' && (
-        <p className={noticeClasses.notice}>
-          <span>
-            This cannot be undone: <code>master</code> stays an alias for good. You can change its target, but not
-            delete it. The environment <code>master</code> is renamed to <code>master-</code> and today’s date. To keep
-            delivering its content, choose <code>master</code> below.
-          </span>
-        </p>
-      )}
-      <NativeSelect
-        label="Stands for"
-        description={stored ? 'Everyone who reads through the alias sees the other environment at once.' : null}
-        value={target}
-        data={ids}
-        onChange={(event) => setTarget(event.currentTarget.value)}
-      />
-    </FormDialog>
-  )
-}
-
-function EnvironmentEnd({ environment, onClose }: { environment: Environment; onClose: () => void }) {
-  const { place } = useEnvironment()
-  const { id } = environment.sys
-  const end = useChange(() => deleteEnvironment(place.space, id), {
-    changes: spaceKey(place.space, 'environments'),
-    done: () => `“${id}” is deleted.`,
-    after: onClose,
-  })
-  return (
-    <Confirm
-      title={`Delete “${id}”?`}
-      action="Delete environment"
-      typed={id}
-      isBusy={end.isPending}
-      error={end.error}
-      onConfirm={() => end.mutate(undefined)}
-      onClose={onClose}
-    >
-      All content of this environment goes with it. Other environments keep theirs.
-    </Confirm>
-  )
-}
-
-function AliasEnd({ alias, onClose }: { alias: EnvironmentAlias; onClose: () => void }) {
-  const { place } = useEnvironment()
-  const end = useChange(() => deleteAlias(place.space, alias.sys.id), {
-    changes: spaceKey(place.space),
-    done: () => `The alias “${alias.sys.id}” is deleted.`,
-    after: onClose,
-  })
-  return (
-    <Confirm
-      title={`Delete the alias “${alias.sys.id}”?`}
-      action="Delete alias"
-      isBusy={end.isPending}
-      error={end.error}
-      onConfirm={() => end.mutate(undefined)}
-      onClose={onClose}
-    >
-      The environment stays. Whoever reads through the alias gets an error from now on.
-    </Confirm>
+      <ul>
+        {aliases.map((alias) => (
+          <ListRow
+            key={alias.sys.id}
+            name={
+              <>
+                <code>{alias.sys.id}</code> <span aria-hidden="true">→</span> <code>{alias.environment.sys.id}</code>
+              </>
+            }
+            about={
+              <>
+                Changed <RelativeTime at={alias.sys.updatedAt} />
+              </>
+            }
+            actions={
+              <RowActions isAllowed={mayManage}>
+                <RowButton label={`Change target of ${alias.sys.id}`} onClick={() => onEdit(alias)}>
+                  Change target
+                </RowButton>
+                {alias.sys.id !== 'master' && (
+                  <RowButton label={`Delete the alias ${alias.sys.id}`} isDanger onClick={() => onDelete(alias)}>
+                    Delete
+                  </RowButton>
+                )}
+              </RowActions>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
   )
 }

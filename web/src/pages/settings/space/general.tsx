@@ -7,40 +7,42 @@ import { deleteSpace, renameSpace, spaceQuery } from '../../../api/platform.ts'
 import { useMayChange } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
-import { Failure } from '../../../parts/feedback/failure.tsx'
-import form from '../../../parts/forms/form.module.css'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Refusal } from '../../../parts/feedback/refusal.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { refusalText, useChange } from '../../../state/use-change.ts'
+import { useChange } from '../../../state/use-change.ts'
 import { ArchiveSpace } from './archive-space.tsx'
 
 export function GeneralSettings() {
   const { place, may } = useEnvironment()
   const space = useQuery(spaceQuery(place.space))
-  const mayEnd = may.inSpace('lifecycle')
+  const mayDelete = may.inSpace('lifecycle')
   return (
     <>
       <PageHeader title="General" lead="Name, archive and delete this space." />
-      {space.isError && <Failure error={space.error} onRetry={() => space.refetch()} />}
-      {space.isPending && <RowsSkeleton rows={3} />}
-      {space.data && <Name key={space.data.sys.version} space={space.data} />}
-      {space.data && mayEnd && <ArchiveSpace space={space.data} />}
-      {space.data && mayEnd && <End space={space.data} />}
+      <Loaded query={space}>
+        {(data) => (
+          <>
+            <NameCard key={data.sys.version} space={data} />
+            {mayDelete && <ArchiveSpace space={data} />}
+            {mayDelete && <DeleteCard space={data} />}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
 
-function Name({ space }: { space: Space }) {
+function NameCard({ space }: { space: Space }) {
   const [name, setName] = useState(space.name)
   const mayChange = useMayChange()
   const rename = useChange((next: string) => renameSpace(space, next), {
     changes: ['management'],
-    done: (saved) => `The space is now called “${saved.name}”.`,
+    done: (saved) => `The space is renamed to “${saved.name}”.`,
   })
-  const problem = refusalText(rename.error)
   return (
     <Card title="Space">
       <form
@@ -59,15 +61,11 @@ function Name({ space }: { space: Space }) {
         />
         <div className={classes.actions}>
           <span className={classes.about}>
-            Id <code>{space.sys.id}</code>
+            ID <code>{space.sys.id}</code>
           </span>
-          <CopyButton compact text={space.sys.id} what="the id of the space" />
+          <CopyButton compact text={space.sys.id} what="the space ID" />
         </div>
-        {problem !== null && (
-          <p className={form.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Refusal error={rename.error} />
         {mayChange && (
           <div>
             <Button type="submit" loading={rename.isPending} disabled={name.trim() === '' || name === space.name}>
@@ -80,18 +78,13 @@ function Name({ space }: { space: Space }) {
   )
 }
 
-function End({ space }: { space: Space }) {
+function DeleteCard({ space }: { space: Space }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const end = useChange(() => deleteSpace(space.sys.id), {
-    changes: ['management', 'spaces'],
-    done: () => `“${space.name}” is deleted.`,
-    after: () => navigate('/spaces'),
-  })
   return (
     <Card title="Delete this space">
       <div className={classes.body}>
-        <p>All its environments, content, files, keys and webhooks go with it, for good.</p>
+        <p>Deletes all environments, content, files, API keys and webhooks of the space.</p>
         <div>
           <Button color="red" variant="light" onClick={() => setAsking(true)}>
             Delete space
@@ -99,17 +92,18 @@ function End({ space }: { space: Space }) {
         </div>
       </div>
       {isAsking && (
-        <Confirm
+        <ConfirmChange
           title={`Delete “${space.name}”?`}
           action="Delete space"
           typed={space.name}
-          isBusy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate(undefined)}
+          run={() => deleteSpace(space.sys.id)}
+          changes={['management', 'spaces']}
+          done={`“${space.name}” is deleted.`}
+          after={() => void navigate('/spaces')}
           onClose={() => setAsking(false)}
         >
-          There is no way back. Sites that read from this space stop working at once.
-        </Confirm>
+          This can’t be undone. Sites that read from this space stop working immediately.
+        </ConfirmChange>
       )}
     </Card>
   )

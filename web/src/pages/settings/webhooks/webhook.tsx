@@ -11,14 +11,14 @@ import classes from '../../../features/settings/settings.module.css'
 import { WebhookCalls } from '../../../features/webhooks/webhook-calls.tsx'
 import { WebhookForm } from '../../../features/webhooks/webhook-form.tsx'
 import { SigningCard } from '../../../features/webhooks/webhook-signing.tsx'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Failure } from '../../../parts/feedback/failure.tsx'
 import { NotFound } from '../../../parts/feedback/not-found.tsx'
 import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
 
-/** A new webhook, or one of the space: what it is told, and what it was told. */
+/** A webhook of the space, with its settings and its calls; `/webhooks/new` adds one. */
 export function WebhookPage() {
   const { place, home } = useEnvironment()
   const { id = 'new' } = useParams()
@@ -27,7 +27,7 @@ export function WebhookPage() {
   if (id === 'new') {
     return (
       <>
-        <PageHeader title="Add a webhook" lead={back} />
+        <PageHeader title="Add webhook" lead={back} />
         <WebhookForm stored={null} />
       </>
     )
@@ -35,8 +35,8 @@ export function WebhookPage() {
   if (hasStatus(webhook.error, 404) && !webhook.data) {
     return (
       <NotFound
-        title="No such webhook"
-        text="It may have been deleted since."
+        title="Webhook not found"
+        text="It may have been deleted."
         to={`${home}/settings/webhooks`}
         toName="Go to Webhooks"
       />
@@ -47,12 +47,12 @@ export function WebhookPage() {
   return (
     <>
       <PageHeader title={webhook.data.name} lead={back} action={<Actions webhook={webhook.data} />} />
-      <Parts webhook={webhook.data} />
+      <WebhookTabs webhook={webhook.data} />
     </>
   )
 }
 
-function Parts({ webhook }: { webhook: Webhook }) {
+function WebhookTabs({ webhook }: { webhook: Webhook }) {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'log' ? 'log' : 'settings'
   return (
@@ -62,7 +62,7 @@ function Parts({ webhook }: { webhook: Webhook }) {
         <Tabs.Tab value="log">Activity log</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="settings" pt="md">
-        {/* It stays while the log is looked at: what is written in it is not saved yet. */}
+        {/* Stays mounted while the log is shown, so that unsaved changes are not lost. */}
         <div className={classes.page}>
           <WebhookForm key={webhook.sys.id} stored={webhook} />
           <SigningCard webhook={webhook} />
@@ -79,37 +79,33 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
-  const [isLeaving, setLeaving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const { id } = webhook.sys
   const test = useChange(() => testWebhook(place.space, id), {
     changes: spaceKey(place.space, 'webhooks'),
-    done: () => 'A test call is on its way; the activity log shows what becomes of it.',
+    done: () => 'Test call sent. See the activity log for the result.',
     after: () => setParams({ tab: 'log' }),
-  })
-  const end = useChange(() => deleteWebhook(place.space, id), {
-    changes: spaceKey(place.space, 'webhooks', 'all'),
-    done: () => `“${webhook.name}” is deleted.`,
-    after: () => navigate(`${home}/settings/webhooks`),
   })
   return (
     <div className={classes.actions}>
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
         Send test call
       </Button>
-      <Button variant="subtle" color="red" onClick={() => setLeaving(true)}>
+      <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
         Delete
       </Button>
-      {isLeaving && (
-        <Confirm
+      {isDeleting && (
+        <ConfirmChange
           title={`Delete “${webhook.name}”?`}
           action="Delete webhook"
-          isBusy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate(undefined)}
-          onClose={() => setLeaving(false)}
+          run={() => deleteWebhook(place.space, id)}
+          changes={spaceKey(place.space, 'webhooks', 'all')}
+          done={`“${webhook.name}” is deleted.`}
+          after={() => void navigate(`${home}/settings/webhooks`)}
+          onClose={() => setDeleting(false)}
         >
-          It is told nothing more, and the log of its calls goes with it.
-        </Confirm>
+          No more calls are sent, and the activity log is deleted.
+        </ConfirmChange>
       )}
     </div>
   )

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Webhook } from '#contract/resources/webhook'
 import { webhookHealthQuery, webhooksQuery } from '../../../api/webhooks.ts'
+import { Badge, ListRow } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { RetryLimitCard } from '../../../features/webhooks/webhook-retry-limit.tsx'
 import { SigningCard } from '../../../features/webhooks/webhook-signing.tsx'
-import { Failure } from '../../../parts/feedback/failure.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
@@ -26,31 +26,29 @@ export function WebhookSettings() {
     <>
       <PageHeader
         title="Webhooks"
-        lead="Tell other systems what changes: each call is kept, in order, tried again until it arrives, and can be sent anew."
+        lead="Notify other systems about changes. Calls are logged, sent in order, retried until they succeed, and can be sent again."
         action={add}
       />
-      {webhooks.isError && <Failure error={webhooks.error} onRetry={() => webhooks.refetch()} />}
-      {webhooks.isPending && <RowsSkeleton rows={2} />}
-      {webhooks.data && (
-        <Card title="Webhooks of this space">
-          {webhooks.data.items.length === 0 && (
-            <Message title="No webhooks yet" action={add}>
-              Rebuild a site when something is published, or tell a channel about it.
-            </Message>
-          )}
-          <ul>
-            {webhooks.data.items.map((webhook) => (
-              <WebhookRow key={webhook.sys.id} webhook={webhook} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {webhooks.data && (
-        <>
-          <SigningCard webhook={null} />
-          <RetryLimitCard />
-        </>
-      )}
+      <Loaded query={webhooks} rows={2}>
+        {({ items }) => (
+          <>
+            <Card title="Webhooks of this space">
+              {items.length === 0 && (
+                <Message title="No webhooks yet" action={add}>
+                  Rebuild a site when content is published, or notify a channel.
+                </Message>
+              )}
+              <ul>
+                {items.map((webhook) => (
+                  <WebhookRow key={webhook.sys.id} webhook={webhook} />
+                ))}
+              </ul>
+            </Card>
+            <SigningCard webhook={null} />
+            <RetryLimitCard />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -58,35 +56,26 @@ export function WebhookSettings() {
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { place, home } = useEnvironment()
   const health = useQuery(webhookHealthQuery(place.space, webhook.sys.id))
-  const { calls } = health.data ?? {}
+  const { active, sys, name } = webhook
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>
-          <Link to={`${home}/settings/webhooks/${encodeURIComponent(webhook.sys.id)}`}>{webhook.name}</Link>
-          {!webhook.active && <span className={classes.badge}>Off</span>}
-          {webhook.sys.disabledReason !== undefined && (
-            <span className={classes.badge} data-tone="bad">
-              Switched off: {webhook.sys.disabledReason}
-            </span>
-          )}
-          {webhook.active && webhook.sys.failingSince !== undefined && (
-            <span className={classes.badge} data-tone="bad">
-              Failing
-            </span>
-          )}
-        </p>
-        <p className={classes.about}>
-          {webhook.url} · {webhook.topics.join(', ')}
-        </p>
-      </div>
-      <span className={classes.about}>
-        {calls === undefined || calls.total === 0
-          ? webhook.sys.failingSince === undefined
-            ? 'No calls yet'
-            : 'Tried again until it arrives'
-          : `${Math.round((100 * calls.healthy) / calls.total)} % of ${plural(calls.total, 'call')} arrived`}
-      </span>
-    </li>
+    <ListRow
+      name={
+        <>
+          <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>
+          {!active && <Badge>Off</Badge>}
+          {sys.disabledReason !== undefined && <Badge isBad>Disabled: {sys.disabledReason}</Badge>}
+          {active && sys.failingSince !== undefined && <Badge isBad>Failing</Badge>}
+        </>
+      }
+      about={`${webhook.url} · ${webhook.topics.join(', ')}`}
+      actions={<span className={classes.about}>{healthText(webhook, health.data?.calls)}</span>}
+    />
   )
+}
+
+function healthText({ sys }: Webhook, calls: { total: number; healthy: number } | undefined): string {
+  if (calls !== undefined && calls.total > 0) {
+    return `${Math.round((100 * calls.healthy) / calls.total)} % of ${plural(calls.total, 'call')} succeeded`
+  }
+  return sys.failingSince === undefined ? 'No calls yet' : 'Retrying'
 }

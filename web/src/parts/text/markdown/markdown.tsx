@@ -3,7 +3,7 @@ import classes from '../../rich-text/rich-text.module.css'
 import { safeAddress } from '../../rich-text/tree.ts'
 import { type Block, type Inline, parseMarkdown } from './parse.ts'
 
-/** A Markdown text as it will be read. Pictures of other hosts are named, not loaded. */
+/** Renders Markdown. Images of other hosts are named, not loaded. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return <div className={classes.text}>{blocks.map(drawBlock)}</div>
@@ -34,7 +34,7 @@ function drawBlock(block: Block, key: number): ReactNode {
       return (
         <List key={key}>
           {block.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a shown text never reorders its items
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rendered text never reorders its items
             <li key={index}>{item.map(drawBlock)}</li>
           ))}
         </List>

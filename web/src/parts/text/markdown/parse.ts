@@ -23,7 +23,7 @@ const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(.*)$/
 const QUOTE = /^\s{0,3}>\s?(.*)$/
 
 /** Deeper than anyone writes; a text that was made to break a reader ends here. */
-const MOST_DEPTH = 8
+const MAX_DEPTH = 8
 
 export function parseMarkdown(text: string, depth = 0): Block[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
@@ -44,12 +44,12 @@ export function parseMarkdown(text: string, depth = 0): Block[] {
     } else if (RULE.test(line)) {
       blocks.push({ kind: 'rule' })
       at += 1
-    } else if (QUOTE.test(line) && depth < MOST_DEPTH) {
+    } else if (QUOTE.test(line) && depth < MAX_DEPTH) {
       const until = endOf(lines, at, (one) => QUOTE.test(one))
       const inside = lines.slice(at, until).map((one) => QUOTE.exec(one)?.[1] ?? '')
       blocks.push({ kind: 'quote', content: parseMarkdown(inside.join('\n'), depth + 1) })
       at = until
-    } else if (ITEM.test(line) && depth < MOST_DEPTH) {
+    } else if (ITEM.test(line) && depth < MAX_DEPTH) {
       const { block, end } = parseList(lines, at, depth)
       blocks.push(block)
       at = end
@@ -97,7 +97,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
     if (to > from) inlines.push({ kind: 'text', text: text.slice(from, to) })
   }
   let end = 0
-  for (const match of depth < MOST_DEPTH ? text.matchAll(INLINE) : []) {
+  for (const match of depth < MAX_DEPTH ? text.matchAll(INLINE) : []) {
     plain(end, match.index)
     inlines.push(inlineOf(match, depth + 1))
     end = match.index + match[0].length

@@ -15,23 +15,22 @@ import {
   type WebhookSecrets,
 } from './webhook.ts'
 
-const LONGEST_VALUE = 4000
+const MAX_VALUE = 4000
 
 /**
- * The webhook that a body describes, and the secrets in it. `stored` are those that stay when they are not sent again. They
- * stay with the server that they were given for: `storedUrl` is where the webhook has called so far, and null where nothing
- * is going to be sent.
+ * Converts a body to a webhook and its secrets. `stored` secrets are kept when they are not sent again, but only for
+ * the same server: `storedUrl` is the current URL of the webhook, null when nothing will be sent.
  */
-export function webhookOf(
+export function toWebhook(
   body: WebhookBody,
   stored: WebhookSecrets = NO_SECRETS,
   storedUrl: string | null = null,
 ): { definition: WebhookDefinition; secrets: WebhookSecrets } {
   const problems = new BodyProblems()
   const isElsewhere = storedUrl !== null && originOf(body.url) !== originOf(storedUrl)
-  const kept = { stored: isElsewhere ? NO_SECRETS : stored, hint: isElsewhere ? ENTER_AGAIN : '' }
-  const { headers, secrets } = headersOf(body, kept, problems)
-  const { username, password } = credentialsOf(body, kept, problems)
+  const reusable = { stored: isElsewhere ? NO_SECRETS : stored, hint: isElsewhere ? ENTER_AGAIN : '' }
+  const { headers, secrets } = headersOf(body, reusable, problems)
+  const { username, password } = credentialsOf(body, reusable, problems)
   checkUrl(body.url, problems)
   checkTopics(body.topics, problems)
   const definition: WebhookDefinition = {
@@ -50,18 +49,18 @@ export function webhookOf(
   return { definition, secrets: { password, headers: secrets } }
 }
 
-/** The URL with something in the place of each pointer: what it looks like when it is called. */
+/** The URL with a sample value for each pointer. */
 export const exampleUrl = (url: string): string => new Template({}).text(url, () => 'x')
 
 const ENTER_AGAIN = ' Enter it again: the new URL leads to another server.'
 
 interface KeptSecrets {
   stored: WebhookSecrets
-  /** Added to the message about a missing secret. */
+  /** Appended to the message about a missing secret. */
   hint: string
 }
 
-/** Scheme, host and port. A URL with a pointer in one of them has no fixed server, so it counts as an origin of its own. */
+/** Scheme, host and port. A URL with a pointer in one of them has no fixed server, so it counts as its own origin. */
 function originOf(url: string): string {
   const example = URL.parse(exampleUrl(url))?.origin ?? null
   return example !== null && (url.startsWith(`${example}/`) || url === example) ? example : url.split('?')[0]!
@@ -95,11 +94,11 @@ function headersOf({ headers: sent }: WebhookBody, { stored, hint }: KeptSecrets
     const { key } = header
     const name = key.toLowerCase()
     const secret = header.secret ?? false
-    const kept = secret && Object.hasOwn(stored.headers, name) ? stored.headers[name] : undefined
-    const value = header.value ?? kept
-    if (value === undefined || value.length > LONGEST_VALUE || !/^[\t\x20-\x7e]*$/.test(value)) {
+    const storedValue = secret && Object.hasOwn(stored.headers, name) ? stored.headers[name] : undefined
+    const value = header.value ?? storedValue
+    if (value === undefined || value.length > MAX_VALUE || !/^[\t\x20-\x7e]*$/.test(value)) {
       const rule = `The value of a header must be printable US-ASCII.${value === undefined ? hint : ''}`
-      // A secret that is refused is not told back.
+      // A refused secret is not quoted.
       problems.add('invalid', `headers.${index}.value`, secret ? null : value, rule)
     } else if (!isSendableHeader(key, '')) {
       const rule = 'This header is not valid, or is set by the server itself.'
@@ -112,7 +111,7 @@ function headersOf({ headers: sent }: WebhookBody, { stored, hint }: KeptSecrets
   return { headers, secrets }
 }
 
-/** The password is never shown, so who sends back what was shown has not changed it. */
+/** The password is never returned, so a client that sends back a response keeps it. */
 function credentialsOf(body: WebhookBody, { stored, hint }: KeptSecrets, problems: BodyProblems) {
   const username = body.httpBasicUsername ?? ''
   const password = body.httpBasicPassword ?? null
@@ -121,9 +120,9 @@ function credentialsOf(body: WebhookBody, { stored, hint }: KeptSecrets, problem
     return { username: null, password: null }
   }
   if (username.includes(':')) problems.add('invalid', 'http_basic_username', username, 'It must not contain ":".')
-  const kept = password ?? stored.password
-  if (kept === null) problems.add('required', 'http_basic_password', null, `A user name needs a password.${hint}`)
-  return { username, password: kept }
+  const effective = password ?? stored.password
+  if (effective === null) problems.add('required', 'http_basic_password', null, `A user name needs a password.${hint}`)
+  return { username, password: effective }
 }
 
 function transformationOf({ transformation }: WebhookBody, problems: BodyProblems): Transformation | null {

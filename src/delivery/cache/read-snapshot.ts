@@ -14,7 +14,7 @@ export class SnapshotOutdated extends Error {}
  * One position of a space's change log, at which a response is rendered. The cache is used as long as it is at this
  * position; everything else is read in one database snapshot, which is opened when it is first needed.
  */
-export class Snapshot {
+export class ReadSnapshot {
   readonly space: string
   readonly position: number
   readonly #store: Store

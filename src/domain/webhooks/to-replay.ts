@@ -1,8 +1,8 @@
 import type { WebhookReplayBody } from '#contract/resources/webhook-call'
 import { BodyProblems } from '../body-problems.ts'
 
-/** The calls that a body asks to repeat: all failed ones, or the changes of a range of positions. */
-export function replayOf(body: WebhookReplayBody): { failed: true } | { from: number; to: number } {
+/** Converts a body: repeat all failed calls, or the changes of a range of positions. */
+export function toReplay(body: WebhookReplayBody): { failed: true } | { from: number; to: number } {
   const { failed, from = 0, to = 0 } = body
   if (failed && body.from === undefined && body.to === undefined) return { failed }
   const problems = new BodyProblems()

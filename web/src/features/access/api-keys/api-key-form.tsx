@@ -1,0 +1,60 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiKey } from '#contract/resources/api-key'
+import { createApiKey, environmentListQuery, spaceKey, updateApiKey } from '../../../api/platform.ts'
+import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { useChange } from '../../../state/use-change.ts'
+import classes from '../../settings/settings.module.css'
+import { isPattern } from './environment-pattern.ts'
+
+export function ApiKeyForm({ stored, onClose }: { stored: ApiKey | null; onClose: () => void }) {
+  const { place } = useEnvironment()
+  const environments = useQuery(environmentListQuery(place.space))
+  const listed = stored?.environments.map(({ sys }) => sys.id) ?? [place.environment]
+  const form = useForm({
+    initialValues: {
+      name: stored?.name ?? '',
+      description: stored?.description ?? '',
+      environments: listed.filter((id) => !isPattern(id)),
+      patterns: listed.filter(isPattern).join(', '),
+    },
+    transformValues: ({ name, description, environments, patterns }) => ({
+      name,
+      description,
+      environments: [...environments, ...patterns.split(',').flatMap((each) => each.trim() || [])],
+    }),
+  })
+  const sent = form.getTransformedValues()
+  const save = useChange(() => (stored ? updateApiKey(place.space, stored, sent) : createApiKey(place.space, sent)), {
+    changes: spaceKey(place.space, 'api_keys'),
+    done: (saved) => (stored ? `“${saved.name}” is saved.` : `“${saved.name}” is added.`),
+    after: onClose,
+  })
+  return (
+    <FormDialog
+      title={stored ? `Edit ${stored.name}` : 'Add API key'}
+      action={stored ? 'Save' : 'Add API key'}
+      change={save}
+      isReady={sent.name.trim() !== '' && sent.environments.length > 0}
+      onClose={onClose}
+    >
+      <TextInput label="Name" placeholder="Website" required {...form.getInputProps('name')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <Checkbox.Group label="Environments and aliases" {...form.getInputProps('environments')}>
+        <div className={classes.checks}>
+          {environments.data?.items.map(({ sys }) => (
+            <Checkbox key={sys.id} value={sys.id} label={sys.id} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <TextInput
+        label="Environments by pattern"
+        description="Patterns with *, separated by commas. They also match environments that are created later."
+        placeholder="branch-*"
+        {...form.getInputProps('patterns')}
+      />
+    </FormDialog>
+  )
+}

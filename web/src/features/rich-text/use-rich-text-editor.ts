@@ -1,0 +1,75 @@
+import { useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { isSame } from '../../state/edits/changes.ts'
+import type { EditorProps } from '../content-editing/editor-props.ts'
+import type { Allowed } from './allowed.ts'
+import { type EditorNode, toEditor } from './convert.ts'
+import { extensionsFor } from './extensions.tsx'
+import { dropInto, pasteInto } from './paste.ts'
+import { PreservedDocument } from './preserve.ts'
+import classes from './rich-text-area.module.css'
+import { EMPTY_DOCUMENT, type StoredNode } from './stored.ts'
+
+/** The editor of a stored document. Opening changes nothing, and an edit changes only the edited part. */
+export function useRichTextEditor(props: EditorProps, document: StoredNode, allowed: Allowed) {
+  const { value, onChange, onBlur, label, describedBy, isDisabled, externalRevision, locale } = props
+  const latest = useRef({ onChange, onBlur, allowed })
+  latest.current = { onChange, onBlur, allowed }
+  /** The last value of the editor, in its stored form. */
+  const current = useRef<unknown>(value)
+  /** The value that the editor was loaded with. */
+  const loaded = useRef<unknown>(value)
+  const preserved = useRef<PreservedDocument | null>(null)
+  preserved.current ??= new PreservedDocument(document)
+  const editor = useEditor({
+    extensions: extensionsFor(allowed),
+    // The styles are part of the build: the content security policy refuses <style> elements.
+    injectCSS: false,
+    content: toEditor(document),
+    editable: !isDisabled,
+    editorProps: {
+      attributes: {
+        class: classes.text!,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang: locale.code,
+        dir: 'auto',
+        ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+      },
+      // Replaces the handlers of the editor, which parse HTML in a way that the content security policy refuses.
+      handleDOMEvents: {
+        paste: (view, event) => {
+          event.preventDefault()
+          pasteInto(view, event.clipboardData, latest.current.allowed)
+          return true
+        },
+        drop: (view, event) => {
+          // Content dragged inside the editor needs no parsing.
+          if (view.dragging) return false
+          event.preventDefault()
+          dropInto(view, event, latest.current.allowed)
+          return true
+        },
+      },
+    },
+    onUpdate: ({ editor: updated }) => {
+      const stored = preserved.current!.stored(updated.getJSON() as EditorNode)
+      const next = isSame(stored, EMPTY_DOCUMENT) && !isSame(loaded.current, stored) ? undefined : stored
+      current.current = next
+      latest.current.onChange(next)
+    },
+    onBlur: () => latest.current.onBlur(),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only values from outside are loaded
+  useEffect(() => {
+    if (isSame(current.current, value)) return
+    current.current = value
+    loaded.current = value
+    preserved.current = new PreservedDocument(document)
+    editor.commands.setContent(toEditor(document), { emitUpdate: false })
+  }, [externalRevision])
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  return editor
+}
