@@ -99,11 +99,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
             </Button>
           </form>
         )}
-        {problem !== null && (
-          <p className={form.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Refusal error={create.error} />
         <p className={form.hint}>{t('tagsChosen', { count: ready.length })}</p>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/lists.ts'
-// The same search in the words of the three interfaces.
+import { conditionsOf } from './day-conditions.ts'
+// Converts a view to a query of each API.
 import type { Item, ListKind } from './list-kind.ts'
 import type { Filter, ListView } from './list-view.ts'
 

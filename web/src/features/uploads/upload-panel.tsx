@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { t } from '../../i18n/uploads.ts'
 import { IconX } from '../../parts/icons/icons.ts'
 import { formatBytes } from '../../parts/text/format.ts'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
 import { cancelUpload, clearUploads, isUnfinished, type Upload, uploadList } from './uploads.ts'
 

@@ -16,7 +16,7 @@ export const lists = {
   select: '{title} auswählen',
 
   column_updated: 'Geändert',
-  column_by: 'Von',
+  column_by: 'Geändert von',
   column_created: 'Erstellt',
   column_published: 'Veröffentlicht',
   column_tags: 'Tags',

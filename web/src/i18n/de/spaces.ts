@@ -5,7 +5,7 @@ export const spaces = {
   title: 'Spaces',
   createSpace: 'Space erstellen',
   archived: 'Archiviert',
-  noSpace: 'Sie haben noch keinen Space',
+  noSpace: 'Noch keine Spaces',
   noSpaceHint: 'Ein Space enthält Inhalte, deren Inhaltsmodell und API-Schlüssel.',
   noMembership: 'Erwarten Sie hier einen Space? Bitten Sie einen Admin der Organisation, Sie hinzuzufügen.',
   created: '„{name}“ erstellt.',

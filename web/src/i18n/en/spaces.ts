@@ -2,7 +2,7 @@ export const spaces = {
   title: 'Spaces',
   createSpace: 'Create space',
   archived: 'Archived',
-  noSpace: 'You have no space yet',
+  noSpace: 'No spaces yet',
   noSpaceHint: 'A space holds content, its content model and API keys.',
   noMembership: 'Expected a space here? Ask an admin of its organization to add you.',
   created: '“{name}” created.',

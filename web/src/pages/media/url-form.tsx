@@ -10,7 +10,6 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
     <FormDialog
       title={t('uploadByUrl')}
       action={t('upload')}
-      isBusy={false}
       isReady={isReady}
       onSubmit={() => onAdd(url.trim())}
       onClose={onClose}

@@ -21,13 +21,13 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
   const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
     changes: spacesQuery.queryKey,
     done: (space) => t('created', { name: space.name }),
-    after: (space) => void navigate(homeOf({ space: space.sys.id, environment: 'master' })),
+    after: (space) => void navigate(environmentUrl({ space: space.sys.id, environment: 'master' })),
   })
   return (
     <FormDialog
       title={t('createSpace')}
       action={t('createSpace')}
-      isBusy={create.isPending}
+      change={create}
       isReady={name.trim() !== '' && locale !== ''}
       onClose={onClose}
     >
