@@ -126,7 +126,7 @@ test('a member is offered exactly what their roles allow', async () => {
   assert.equal(await page.getByText('Your first API call').count(), 0)
   await opened.open(`${HOME}/content?type=article`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByText('You don’t have permission to change these.').waitFor()
+  await page.getByText("You don't have permission to change these.").waitFor()
   assert.equal(await page.getByRole('button', { name: /^Add Article|^Publish/ }).count(), 0)
   await opened.open(`${HOME}/content`)
   await page.getByRole('button', { name: 'Add entry' }).click()

@@ -13,7 +13,7 @@ export const CLOSED: readonly State[] = [
     complete: /6\d entries/,
     prepare: async (page) => {
       await page.getByRole('checkbox', { name: /^Select all/ }).click()
-      await page.getByText('You don’t have permission to change these.').waitFor()
+      await page.getByText("You don't have permission to change these.").waitFor()
     },
   },
   { name: 'closed entry', path: `${ATLAS}/entries/full`, complete: 'You can view this entry.' },

@@ -41,7 +41,7 @@ export const LISTS: readonly State[] = [
     path:
       `${DEMO}/content?type=article&f=status:equals:published&f=fields.slug:match:&f=fields.featured:equals:true` +
       '&f=sys.updatedAt:gte:&f=sys.createdBy.sys.id:equals:me&f=metadata.tags.sys.id:in:&f=fields.gone:equals:x',
-    complete: /Search failed|No matches/,
+    complete: /Invalid search|No matches/,
     noise: [/\b400\b/],
   },
   { name: 'content, nothing fits', path: `${DEMO}/content?q=nothing+has+these+words`, complete: 'No matches' },
@@ -49,7 +49,7 @@ export const LISTS: readonly State[] = [
   {
     name: 'content, empty type',
     path: `${DEMO}/content?type=nope`,
-    complete: /Search failed|No matches|No entries yet/,
+    complete: /Invalid search|No matches|No entries yet/,
     noise: [/\b4\d\d\b/],
   },
   {
@@ -152,7 +152,7 @@ export const LISTS: readonly State[] = [
   { name: 'media, empty', path: `${FRESH}/media`, complete: 'No files yet' },
   { name: 'media, none of a kind', path: `${FRESH}/media?type=archive`, complete: /No files|Nothing/ },
   { name: 'media, nothing fits', path: `${DEMO}/media?q=nothing+has+these+words`, complete: 'No matches' },
-  dialog('media, by URL', `${DEMO}/media`, '16 files', click('Upload by URL')),
+  dialog('media, by URL', `${DEMO}/media`, '16 files', click('Upload from URL')),
   dialog('media, columns', `${ATLAS}/media?view=list`, /\d+ files/, click('Columns')),
   dialog('media, delete many', `${ATLAS}/media`, /\d+ files/, selectAll, click('Delete'), shows(/can be deleted/)),
   {
@@ -177,7 +177,7 @@ export const LISTS: readonly State[] = [
           file('bad.txt', 'bad'),
           file('third.txt', 'on its way too'),
         ])
-      await page.getByText(/uploading/i).waitFor()
+      await page.getByText(/^Uploading \d/).waitFor()
       await page.getByText('Failed').first().waitFor()
     },
     noise: [/\b413\b/],

@@ -12,7 +12,7 @@ export const PLACES: readonly State[] = [
   menu('menu of spaces', ATLAS, 'Needs attention', click(/^Space|Northern Lighthouses/)),
   menu('menu of environments', ATLAS, 'Needs attention', click(/^Environment: master/)),
   { name: 'spaces', path: '/spaces', complete: 'Small Hours' },
-  dialog('create a space', '/spaces?create=true', 'Create space'),
+  dialog('create a space', '/spaces?create=true', 'Default locale'),
   { name: 'account', path: '/account', complete: 'This browser' },
   dialog('second factor, password', '/account', 'This browser', click('Set up')),
   {

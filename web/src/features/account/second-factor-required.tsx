@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../i18n/account.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
@@ -6,17 +7,17 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   return (
     <>
-      <title>Two-factor authentication required · Sheaf</title>
+      <title>{`${t('requiredTitle')} · Sheaf`}</title>
       <Message
         size="page"
-        title="Two-factor authentication required"
+        title={t('requiredTitle')}
         action={
           <Button variant="default" onClick={onDone}>
-            Continue to space
+            {t('continueToSpace')}
           </Button>
         }
       >
-        Your organization requires a second factor. Set one up, then continue.
+        {t('requiredHint')}
       </Message>
       <SecondFactorCard />
     </>

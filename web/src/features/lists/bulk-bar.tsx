@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { plural } from '../../parts/text/format.ts'
+import { t } from '../../i18n/lists.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './bulk.module.css'
-import { ACTION_NAMES, type BulkAction, isAllowed, planOf } from './bulk.ts'
+import { type BulkAction, isAllowed, planOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { Item, ListKind } from './list-kind.ts'
 import { TagDialog } from './tag-dialog.tsx'
@@ -14,7 +14,7 @@ interface BulkBarProps<T extends Item> {
   onClear: () => void
 }
 
-const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'archive', 'unarchive', 'delete']
+const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'delete'] as const
 
 /** Shown at the bottom of the page while items are selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
@@ -24,9 +24,9 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
   const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
   const offered = ACTIONS.filter(isFor)
   return (
-    <section className={classes.bar} aria-label={`Selected ${of.nouns[1]}`}>
+    <section className={classes.bar} aria-label={t(`selection_${of.kind}`)}>
       <span className={classes.count} role="status">
-        {plural(selected.size, ...of.nouns)} selected
+        {t(`selected_${of.kind}`, { count: selected.size })}
       </span>
       {offered.map((action) => (
         <Button
@@ -36,21 +36,21 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           disabled={planOf(action, items, [], (item) => isAllowed(may, action, item)).apply.length === 0}
           onClick={() => setOpen({ action, tags: [] })}
         >
-          {ACTION_NAMES[action].name}
+          {t(`action_${action}`)}
         </Button>
       ))}
       {isFor('tag') && (
         <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
-          Tags
+          {t('tags')}
         </Button>
       )}
-      {offered.length === 0 && !isFor('tag') && <span>You don’t have permission to change these.</span>}
+      {offered.length === 0 && !isFor('tag') && <span>{t('noPermission')}</span>}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
-        Clear
+        {t('clear')}
       </Button>
       {open === 'tags' && (
         <TagDialog
-          title={`Tags of ${plural(selected.size, ...of.nouns)}`}
+          title={t('tagsOf', { items: t(`count_${of.kind}`, { count: selected.size }) })}
           items={items}
           onClose={() => setOpen(null)}
           onChoose={(action, tags) => setOpen({ action, tags })}

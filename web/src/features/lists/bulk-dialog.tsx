@@ -1,25 +1,14 @@
 import { Button, Progress } from '@mantine/core'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './bulk.module.css'
-import { ACTION_NAMES } from './bulk.ts'
 import type { Item } from './list-kind.ts'
 import { type Bulk, type ItemState, useBulk } from './use-bulk.ts'
 
 interface BulkDialogProps<T extends Item> extends Bulk<T> {
   onClose: (isDone: boolean) => void
-}
-
-const LABELS: Readonly<Record<ItemState['state'], string>> = {
-  checking: 'Checking',
-  ready: 'Ready',
-  refused: 'Can’t be published',
-  skipped: 'Skipped',
-  working: 'Working',
-  done: 'Done',
-  failed: 'Failed',
-  undone: 'Undone',
 }
 
 const RANKS: Partial<Record<ItemState['state'], number>> = { refused: 0, failed: 0, skipped: 2 }
@@ -28,7 +17,6 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
   const { of, action, items } = bulk
   const known = useEnvironment()
   const { phase, states, ready, run, undo, canUndo, report } = useBulk(bulk)
-  const { name, done } = ACTION_NAMES[action]
   const count = (...wanted: ItemState['state'][]) =>
     [...states.values()].filter(({ state }) => wanted.includes(state)).length
   const finished = count('done', 'failed')
@@ -46,24 +34,24 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
   const inOrder = items.toSorted((a, b) => rank(a) - rank(b))
   return (
     <Dialog
-      title={`${name} ${plural(items.length, ...of.nouns)}`}
+      title={t(`title_${action}`, { items: t(`count_${of.kind}`, { count: items.length }) })}
       onClose={() => !isBusy && close()}
       footer={
         isOver || phase === 'undoing' ? (
           <>
             {(canUndo || phase === 'undoing') && (
               <Button variant="default" loading={phase === 'undoing'} onClick={undo}>
-                Undo
+                {t('undo')}
               </Button>
             )}
             <Button disabled={phase === 'undoing'} onClick={close}>
-              Close
+              {common('close')}
             </Button>
           </>
         ) : (
           <>
             <Button variant="default" disabled={phase === 'working'} onClick={() => onClose(false)}>
-              Cancel
+              {common('cancel')}
             </Button>
             <Button
               color={action === 'delete' ? 'red' : 'pine'}
@@ -71,23 +59,22 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
               disabled={ready.length === 0}
               onClick={run}
             >
-              {name} {ready.length}
+              {t(`run_${action}`, { count: ready.length })}
             </Button>
           </>
         )
       }
     >
       <p role="status">
-        {phase === 'checking' && 'Checking…'}
-        {phase === 'ready' && `${ready.length} of ${items.length} can be ${done}. Nothing has changed yet.`}
-        {phase === 'working' && `${finished} of ${ready.length}`}
-        {phase === 'undoing' && 'Undoing…'}
-        {phase === 'undone' && `${undone} undone${failed === 0 ? '' : `, ${failed} failed`}.`}
-        {phase === 'done' &&
-          (failed === 0 ? `${finished} ${done}.` : `${finished - failed} ${done}, ${failed} failed.`)}
+        {phase === 'checking' && t('checking')}
+        {phase === 'ready' && t(`ready_${action}`, { ready: ready.length, total: items.length })}
+        {phase === 'working' && t('progressCount', { finished, total: ready.length })}
+        {phase === 'undoing' && t('undoing')}
+        {phase === 'undone' && t('undoneCount', { count: undone, failed })}
+        {phase === 'done' && t(`done_${action}`, { count: finished - failed, failed })}
       </p>
       {phase === 'working' && (
-        <Progress className={classes.progress} value={(finished / ready.length) * 100} aria-label="Progress" />
+        <Progress className={classes.progress} value={(finished / ready.length) * 100} aria-label={t('progress')} />
       )}
       <ul className={classes.items}>
         {inOrder.map((item) => {
@@ -96,7 +83,7 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
             <li key={item.sys.id} className={classes.item}>
               <span className={classes.title}>{of.titleOf(item, known)}</span>
               <span className={classes.state} data-state={state === 'refused' || state === 'failed' ? 'bad' : 'good'}>
-                {state === 'skipped' ? `Skipped: ${why[0]}` : LABELS[state]}
+                {state === 'skipped' ? t('skippedBecause', { reason: why[0] ?? '' }) : t(`state_${state}`)}
               </span>
               {state !== 'skipped' &&
                 why.map((text) => (

@@ -1,49 +1,44 @@
-// Bulk actions on entries or assets: which items they apply to, and how to undo them.
+// Bulk actions on entries and files: what an action will do to each item, and how to undo it.
 import { isWhollyPublished, type Move, type Status, statusOf } from '../../api/content.ts'
 import type { Link, Versioned } from '../../api/wire.ts'
+import { t } from '../../i18n/lists.ts'
 import { TAGS } from '../../state/edits/changes.ts'
 import type { May } from '../../state/permissions/permissions.ts'
 import type { Item } from './list-kind.ts'
 
 export type BulkAction = Move | 'delete' | 'tag' | 'untag'
 
-/** The properties that decide whether an action applies. */
+/** The part of an entry or file that decides. */
 export interface Subject {
   sys: Versioned
   metadata?: { tags?: readonly Link<'Tag'>[] }
 }
 
-export const ACTION_NAMES: Readonly<Record<BulkAction, { name: string; done: string }>> = {
-  publish: { name: 'Publish', done: 'published' },
-  unpublish: { name: 'Unpublish', done: 'unpublished' },
-  archive: { name: 'Archive', done: 'archived' },
-  unarchive: { name: 'Unarchive', done: 'unarchived' },
-  delete: { name: 'Delete', done: 'deleted' },
-  tag: { name: 'Tag', done: 'tagged' },
-  untag: { name: 'Remove tags from', done: 'changed' },
-}
-
-/** Why an action skips an item; null if it applies. */
-function skipReason(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
+/** Why an action skips an item; null when it applies. */
+function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
   const status: Status = statusOf(subject.sys)
   const isLive = status === 'published' || status === 'changed'
   switch (action) {
     case 'publish':
-      // Published in some locales counts as not published.
-      return status === 'archived' ? 'archived' : isWhollyPublished(subject.sys) ? 'already published' : null
+      // Published in some locales is not published yet.
+      return status === 'archived'
+        ? t('reason_archived')
+        : isWhollyPublished(subject.sys)
+          ? t('reason_alreadyPublished')
+          : null
     case 'unpublish':
-      return isLive ? null : 'not published'
+      return isLive ? null : t('reason_notPublished')
     case 'unarchive':
-      return status === 'archived' ? null : 'not archived'
+      return status === 'archived' ? null : t('reason_notArchived')
     case 'archive':
-      return isLive ? 'published, unpublish it first' : status === 'archived' ? 'already archived' : null
+      return isLive ? t('reason_published') : status === 'archived' ? t('reason_alreadyArchived') : null
     case 'delete':
-      return isLive ? 'published, unpublish it first' : null
+      return isLive ? t('reason_published') : null
     case 'tag':
     case 'untag':
-      if (status === 'archived') return 'archived'
+      if (status === 'archived') return t('reason_archived')
       if (tagsAfter(action, subject, tags).length !== (subject.metadata?.tags ?? []).length) return null
-      return action === 'tag' ? 'already has these tags' : 'has none of these tags'
+      return action === 'tag' ? t('reason_hasTags') : t('reason_hasNoTags')
   }
 }
 
@@ -60,7 +55,7 @@ export interface Plan<T> {
   skip: readonly { item: T; reason: string }[]
 }
 
-/** Whether the user has the permission for the action. */
+/** Whether the user's roles allow the action. */
 export const isAllowed = (may: May, action: BulkAction, item: Item): boolean =>
   action === 'tag' || action === 'untag' ? may.changeValue(item, TAGS, '') : may.with(action, item)
 
@@ -73,14 +68,14 @@ export function planOf<T extends Subject>(
   const apply: T[] = []
   const skip: { item: T; reason: string }[] = []
   for (const item of items) {
-    const reason = skipReason(action, item, tags) ?? (isFor(item) ? null : 'no permission')
+    const reason = reasonAgainst(action, item, tags) ?? (isFor(item) ? null : t('reason_noPermission'))
     if (reason === null) apply.push(item)
     else skip.push({ item, reason })
   }
   return { apply, skip }
 }
 
-/** The action that undoes another; null if none does. */
+/** What undoes an action; null when nothing does. */
 export function undoOf(action: BulkAction, before: Subject): Move | 'create' | 'retag' | null {
   switch (action) {
     case 'publish':
@@ -102,7 +97,7 @@ export function undoOf(action: BulkAction, before: Subject): Move | 'create' | '
   }
 }
 
-/** Whether the user has the permission for the undo. */
+/** Whether the user's roles allow undoing the action. */
 export function isUndoAllowed(may: May, back: Move | 'create' | 'retag', item: Item): boolean {
   if (back === 'retag') return isAllowed(may, 'tag', item)
   if (back !== 'create') return isAllowed(may, back, item)

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { IconColumns } from '../../parts/icons/icons.ts'
 import type { Column } from './columns.ts'
@@ -31,15 +32,15 @@ export function ColumnChooser({ view, all, shown, hint, onShow }: ColumnChooserP
         leftSection={<IconColumns size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
-        Columns
+        {t('columns')}
       </Button>
       {isOpen && (
         <Dialog
-          title="Columns"
+          title={t('columns')}
           onClose={() => setIsOpen(false)}
           footer={
             <Button variant="default" onClick={() => onShow({ ...view, columns: null }, { replace: true })}>
-              Default columns
+              {t('defaultColumns')}
             </Button>
           }
         >

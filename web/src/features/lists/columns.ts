@@ -1,3 +1,5 @@
+import { t } from '../../i18n/lists.ts'
+
 export interface Column {
   id: string
   name: string
@@ -9,14 +11,14 @@ export interface Column {
 
 /** Columns of both entries and assets. */
 export const SYS_COLUMNS: readonly Column[] = [
-  { id: 'updated', name: 'Updated', order: 'sys.updatedAt' },
-  { id: 'by', name: 'Updated by', order: null },
-  { id: 'created', name: 'Created', order: 'sys.createdAt', isNamed: true },
-  { id: 'published', name: 'Published', order: 'sys.publishedAt', isNamed: true },
-  { id: 'tags', name: 'Tags', order: null, isNamed: true },
-  { id: 'version', name: 'Version', order: 'sys.version', isNamed: true },
-  { id: 'id', name: 'ID', order: 'sys.id', isNamed: true },
-  { id: 'status', name: 'Status', order: null },
+  { id: 'updated', name: t('column_updated'), order: 'sys.updatedAt' },
+  { id: 'by', name: t('column_by'), order: null },
+  { id: 'created', name: t('column_created'), order: 'sys.createdAt', isNamed: true },
+  { id: 'published', name: t('column_published'), order: 'sys.publishedAt', isNamed: true },
+  { id: 'tags', name: t('column_tags'), order: null, isNamed: true },
+  { id: 'version', name: t('column_version'), order: 'sys.version', isNamed: true },
+  { id: 'id', name: t('column_id'), order: 'sys.id', isNamed: true },
+  { id: 'status', name: t('column_status'), order: null },
 ]
 
 /** The chosen columns in order, without those that no longer exist. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeysQuery } from '../../api/management.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { IconCode } from '../../parts/icons/icons.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
@@ -12,11 +13,7 @@ import type { Item, ListKind } from './list-kind.ts'
 import type { ListView } from './list-view.ts'
 import { type Audience, toCurl } from './to-query.ts'
 
-const AUDIENCES: readonly { audience: Audience; name: string; about: string }[] = [
-  { audience: 'delivery', name: 'Delivery', about: 'published content' },
-  { audience: 'preview', name: 'Preview', about: 'includes drafts' },
-  { audience: 'management', name: 'Management', about: 'exactly this list' },
-]
+const AUDIENCES: readonly Audience[] = ['delivery', 'preview', 'management']
 
 /** Shows the list as API requests. */
 export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
@@ -28,11 +25,11 @@ export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typ
   return (
     <>
       <Button variant="default" leftSection={<IconCode size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        API
+        {t('api')}
       </Button>
       {isOpen && session && (
-        <Dialog shape="large" title="Copy as API query" onClose={() => setIsOpen(false)}>
-          {AUDIENCES.map(({ audience, name, about }) => {
+        <Dialog shape="large" title={t('copyQuery')} onClose={() => setIsOpen(false)}>
+          {AUDIENCES.map((audience) => {
             const command = toCurl(view, {
               ...place,
               of,
@@ -42,12 +39,10 @@ export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typ
               token: audience === 'delivery' ? (key?.accessToken ?? null) : null,
             })
             return (
-              <section key={audience} className={classes.query} aria-label={name}>
+              <section key={audience} className={classes.query} aria-label={t(audience)}>
                 <div className={classes.queryHead}>
-                  <span>
-                    <strong>{name}</strong>: {about}
-                  </span>
-                  <CopyButton text={command} what={`the ${audience} query`} />
+                  <span>{t.rich(`about_${audience}`, { name: () => <strong>{t(audience)}</strong> })}</span>
+                  <CopyButton text={command} what={t(`query_${audience}`)} />
                 </div>
                 <pre>{command}</pre>
               </section>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { tagsQuery } from '../../api/management.ts'
 import { spaceUsersQuery, userName } from '../../api/people.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/lists.ts'
 import { IconFilter, IconSearch, IconX } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { type Filterable, operatorName, type ValueKind } from './filterables.ts'
@@ -62,7 +64,7 @@ export function FilterBar(props: WholeFilterBarProps) {
         {children}
       </div>
       {view.filters.length > 0 && (
-        <ul className={classes.pills} aria-label="Filters">
+        <ul className={classes.pills} aria-label={t('filters')}>
           {view.filters.map((filter, index) => (
             <FilterPill
               // biome-ignore lint/suspicious/noArrayIndexKey: the same filter may appear twice
@@ -105,7 +107,7 @@ function SearchText({ view, placeholder, onShow }: FilterBarProps & { placeholde
     <TextInput
       className={classes.text}
       type="search"
-      aria-label="Search text"
+      aria-label={t('searchText')}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}
@@ -119,7 +121,7 @@ function AddFilter({ all, onAdd }: { all: readonly Filterable[]; onAdd: (chosen:
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />}>
-          Add filter
+          {t('addFilter')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -152,7 +154,7 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
         <NativeSelect
           size="xs"
           variant="unstyled"
-          aria-label={`Operator of ${name}`}
+          aria-label={t('condition', { name })}
           value={filter.operator}
           onChange={(event) => {
             const operator = event.currentTarget.value
@@ -174,7 +176,7 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
         value={filter.value}
         onChange={(value) => onChange({ ...filter, value })}
       />
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove filter ${name}`} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('removeFilter', { name })} onClick={onRemove}>
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
     </li>
@@ -191,23 +193,23 @@ interface FilterValueProps {
 }
 
 const YES_NO = [
-  { value: 'true', label: 'yes' },
-  { value: 'false', label: 'no' },
+  { value: 'true', label: t('yes') },
+  { value: 'false', label: t('no') },
 ]
-const STATUSES = ['draft', 'changed', 'published', 'archived'].map((value) => ({
+const STATUSES = (['draft', 'changed', 'published', 'archived'] as const).map((value) => ({
   value,
-  label: value[0]!.toUpperCase() + value.slice(1),
+  label: common(`status_${value}`),
 }))
 
 function FilterValue({ kind, isList, choices, name, value, onChange }: FilterValueProps) {
-  const label = `Value of ${name}`
+  const label = t('value', { name })
   const select = (data: { value: string; label: string }[]) => (
     <NativeSelect
       size="xs"
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={data.some((one) => one.value === value) ? data : [{ value, label: value || 'Choose' }, ...data]}
+      data={data.some((one) => one.value === value) ? data : [{ value, label: value || t('choose') }, ...data]}
     />
   )
   if (kind === 'exists' || kind === 'boolean') return select(YES_NO)
@@ -228,7 +230,7 @@ function UserValue({ select }: { select: (data: { value: string; label: string }
   const { place } = useEnvironment()
   const { data } = useQuery(spaceUsersQuery(place.space))
   const users = [...(data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) }))
-  return select([{ value: ME, label: 'me' }, ...users.sort((a, b) => a.label.localeCompare(b.label))])
+  return select([{ value: ME, label: t('me') }, ...users.sort((a, b) => a.label.localeCompare(b.label))])
 }
 
 type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onChange'> & { label: string }
@@ -256,7 +258,7 @@ function TypedValue({ kind, isList, label, value, onChange }: TypedValueProps) {
       aria-label={label}
       type={kind === 'date' ? 'date' : 'text'}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
-      placeholder={isList ? 'one,two' : undefined}
+      placeholder={isList ? t('listPlaceholder') : undefined}
       autoFocus={value === ''}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

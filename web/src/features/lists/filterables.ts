@@ -1,4 +1,6 @@
-// The properties that a list can be filtered by, with their operators.
+import { t } from '../../i18n/lists.ts'
+
+// The conditions of filters, with their operators.
 export type ValueKind =
   | 'text'
   | 'number'
@@ -23,46 +25,46 @@ export interface Filterable {
 export const EQUALITY = ['equals', 'ne', 'in', 'nin']
 export const RANGES = ['gte', 'lte', 'gt', 'lt']
 
-const OPERATOR_LABELS: Readonly<Record<string, string>> = {
-  equals: 'is',
-  ne: 'is not',
-  in: 'is one of',
-  nin: 'is none of',
-  all: 'has all of',
-  match: 'contains',
-  exists: 'has a value',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  near: 'is near (lat,lon)',
-  within: 'is within (lat,lon,km)',
+const OPERATORS: Readonly<Record<string, string>> = {
+  equals: t('operator_equals'),
+  ne: t('operator_ne'),
+  in: t('operator_in'),
+  nin: t('operator_nin'),
+  all: t('operator_all'),
+  match: t('operator_match'),
+  exists: t('operator_exists'),
+  gt: t('operator_gt'),
+  gte: t('operator_gte'),
+  lt: t('operator_lt'),
+  lte: t('operator_lte'),
+  near: t('operator_near'),
+  within: t('operator_within'),
 }
 
-const DATE_OPERATOR_LABELS: Readonly<Record<string, string>> = {
-  on: 'is on',
-  gt: 'is after',
-  gte: 'is from',
-  lt: 'is before',
-  lte: 'is until',
+const DATE_OPERATORS: Readonly<Record<string, string>> = {
+  on: t('dateOperator_on'),
+  gt: t('dateOperator_gt'),
+  gte: t('dateOperator_gte'),
+  lt: t('dateOperator_lt'),
+  lte: t('dateOperator_lte'),
 }
 
 export const operatorName = (operator: string, kind: ValueKind): string =>
-  (kind === 'date' ? DATE_OPERATOR_LABELS[operator] : undefined) ?? OPERATOR_LABELS[operator] ?? operator
+  (kind === 'date' ? DATE_OPERATORS[operator] : undefined) ?? OPERATORS[operator] ?? operator
 
 const DAYS = [...RANGES, 'on']
 
 /** Filters of both entries and assets. */
 export const SYS_FILTERABLES: readonly Filterable[] = [
-  { path: 'status', name: 'Status', kind: 'status', operators: ['equals'] },
-  { path: 'sys.updatedAt', name: 'Updated', kind: 'date', operators: DAYS },
-  { path: 'sys.createdAt', name: 'Created', kind: 'date', operators: DAYS },
-  { path: 'sys.publishedAt', name: 'Published', kind: 'date', operators: [...DAYS, 'exists'] },
-  { path: 'sys.updatedBy.sys.id', name: 'Updated by', kind: 'user', operators: ['equals', 'ne'] },
-  { path: 'sys.createdBy.sys.id', name: 'Created by', kind: 'user', operators: ['equals', 'ne'] },
-  { path: 'sys.publishedBy.sys.id', name: 'Published by', kind: 'user', operators: ['equals', 'ne'] },
-  { path: 'metadata.tags.sys.id', name: 'Tag', kind: 'tag', operators: ['in', 'all', 'nin'] },
-  { path: 'metadata.tags', name: 'Any tag', kind: 'exists', operators: ['exists'] },
-  { path: 'sys.id', name: 'ID', kind: 'text', operators: EQUALITY },
-  { path: 'sys.version', name: 'Version', kind: 'number', operators: ['equals', ...RANGES] },
+  { path: 'status', name: t('filter_status'), kind: 'status', operators: ['equals'] },
+  { path: 'sys.updatedAt', name: t('filter_updated'), kind: 'date', operators: DAYS },
+  { path: 'sys.createdAt', name: t('filter_created'), kind: 'date', operators: DAYS },
+  { path: 'sys.publishedAt', name: t('filter_published'), kind: 'date', operators: [...DAYS, 'exists'] },
+  { path: 'sys.updatedBy.sys.id', name: t('filter_updatedBy'), kind: 'user', operators: ['equals', 'ne'] },
+  { path: 'sys.createdBy.sys.id', name: t('filter_createdBy'), kind: 'user', operators: ['equals', 'ne'] },
+  { path: 'sys.publishedBy.sys.id', name: t('filter_publishedBy'), kind: 'user', operators: ['equals', 'ne'] },
+  { path: 'metadata.tags.sys.id', name: t('filter_tag'), kind: 'tag', operators: ['in', 'all', 'nin'] },
+  { path: 'metadata.tags', name: t('filter_anyTag'), kind: 'exists', operators: ['exists'] },
+  { path: 'sys.id', name: t('filter_id'), kind: 'text', operators: EQUALITY },
+  { path: 'sys.version', name: t('filter_version'), kind: 'number', operators: ['equals', ...RANGES] },
 ]

@@ -1,5 +1,6 @@
 import { assetTitle, titleOf } from '../../api/content.ts'
 import type { Asset, ContentType, Entry, Item } from '../../api/wire.ts'
+import { t } from '../../i18n/common.ts'
 
 export type { Item }
 
@@ -13,7 +14,6 @@ interface Known {
 export interface ListKind<T extends Item> {
   /** Its name in API URLs. */
   kind: 'entries' | 'assets'
-  nouns: readonly [one: string, many: string]
   /** Its page in the app. */
   page: 'content' | 'media'
   /** The query parameter of the type. */
@@ -27,18 +27,16 @@ export interface ListKind<T extends Item> {
 
 export const ENTRIES: ListKind<Entry> = {
   kind: 'entries',
-  nouns: ['entry', 'entries'],
   page: 'content',
   typeParam: 'content_type',
   views: 'entryListViews',
   path: 'entries',
   titleOf: (entry, { types, defaultLocale }) =>
-    titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? 'Untitled',
+    titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? t('untitled'),
 }
 
 export const ASSETS: ListKind<Asset> = {
   kind: 'assets',
-  nouns: ['file', 'files'],
   page: 'media',
   typeParam: 'mimetype_group',
   views: 'assetListViews',

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { hasStatus } from '../../api/errors.ts'
+import { t } from '../../i18n/lists.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CopyQuery } from './copy-query.tsx'
@@ -36,7 +36,6 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
   const { of, list, title, pageTitle, tools, actions, filters, empty, children } = props
   const { isLoading } = useEnvironment()
   const { view, show, page, total, items, selected } = list
-  const [one, many] = of.nouns
   return (
     <>
       <title>{`${pageTitle} · Sheaf`}</title>
@@ -44,7 +43,9 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
         <div className={classes.heading}>
           <h1>{title}</h1>
           <span className={classes.count} role="status">
-            {total !== undefined ? plural(total, one, many) : !page.error && <Skeleton width={70} height={14} />}
+            {total !== undefined
+              ? t(`count_${of.kind}`, { count: total })
+              : !page.error && <Skeleton width={70} height={14} />}
           </span>
         </div>
         <div className={classes.actions}>
@@ -59,10 +60,10 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
         hasStatus(page.error, 400) ? (
           <div className={classes.empty}>
             <Message
-              title="Search failed"
+              title={t('invalidSearch')}
               action={
                 <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
-                  Clear search and filters
+                  {t('clearFilters')}
                 </Button>
               }
             >
@@ -83,14 +84,14 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
         <div className={classes.empty}>
           {isNarrowed(view) ? (
             <Message
-              title="No matches"
+              title={t('noMatches')}
               action={
                 <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
-                  Clear search and filters
+                  {t('clearFilters')}
                 </Button>
               }
             >
-              No {one} meets all conditions above.
+              {t('noMatchesHint')}
             </Message>
           ) : (
             empty

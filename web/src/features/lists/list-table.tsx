@@ -1,6 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../i18n/lists.ts'
 import { IconSortAscending, IconSortDescending } from '../../parts/icons/icons.ts'
 import type { Column } from './columns.ts'
 import type { Item } from './list-kind.ts'
@@ -40,13 +41,13 @@ export function ListTable<T extends Item, C extends Column>(props: ListTableProp
             <tr>
               <th className={classes.check}>
                 <Checkbox
-                  aria-label="Select all on this page"
+                  aria-label={t('selectAll')}
                   checked={allSelected}
                   indeterminate={!allSelected && items.some(({ sys }) => selected.has(sys.id))}
                   onChange={(event) => select(items, event.currentTarget.checked)}
                 />
               </th>
-              <SortHead name="Name" order={nameOrder} view={view} onShow={onShow} />
+              <SortHead name={t('name')} order={nameOrder} view={view} onShow={onShow} />
               {columns.map(({ id, name, order }) => (
                 <SortHead key={id} name={name} order={order} view={view} onShow={onShow} />
               ))}
@@ -59,7 +60,7 @@ export function ListTable<T extends Item, C extends Column>(props: ListTableProp
                 <tr key={item.sys.id} data-row data-selected={selected.has(item.sys.id) || undefined}>
                   <td className={classes.check}>
                     <Checkbox
-                      aria-label={`Select ${title}`}
+                      aria-label={t('select', { title })}
                       checked={selected.has(item.sys.id)}
                       onChange={(event) => select([item], event.currentTarget.checked)}
                     />

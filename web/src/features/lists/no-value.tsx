@@ -1,6 +1,6 @@
 import classes from './list-table.module.css'
 
-/** An empty cell. Cards on small screens omit it. */
+/** An empty cell. Left out on small screens, where there are no columns. */
 export const NoValue = () => (
   <span className={classes.none} data-empty>
     –

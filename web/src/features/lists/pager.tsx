@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CursorPage } from '../../api/wire.ts'
+import { t } from '../../i18n/lists.ts'
 import { IconChevronLeft, IconChevronRight } from '../../parts/icons/icons.ts'
 import classes from './list.module.css'
 import type { ListView } from './list-view.ts'
@@ -17,14 +18,14 @@ export function Pager({ pages, view, onShow }: PagerProps) {
   const prev = pageToken(pages.prev, 'pagePrev')
   if (next === null && prev === null) return null
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={t('pages')}>
       <Button
         variant="default"
         disabled={prev === null}
         leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
         onClick={() => prev !== null && onShow({ ...view, page: { direction: 'prev', token: prev } })}
       >
-        Previous
+        {t('previous')}
       </Button>
       <Button
         variant="default"
@@ -32,7 +33,7 @@ export function Pager({ pages, view, onShow }: PagerProps) {
         rightSection={<IconChevronRight size={16} aria-hidden="true" />}
         onClick={() => next !== null && onShow({ ...view, page: { direction: 'next', token: next } })}
       >
-        Next
+        {t('next')}
       </Button>
     </nav>
   )

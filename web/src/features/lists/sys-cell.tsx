@@ -19,7 +19,7 @@ export function SysCell({ item, column }: { item: Item; column: string }): React
     case 'published':
       return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : <NoValue />
     case 'by':
-      return <Who user={sys.updatedBy?.sys.id} />
+      return <UserName user={sys.updatedBy?.sys.id} />
     case 'tags':
       return metadata?.tags?.length ? <TagNames tags={metadata.tags} /> : <NoValue />
     case 'version':
@@ -47,4 +47,4 @@ export function NamesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const Who = ({ user }: { user: string | undefined }) => use(NameContext)(user)
+const UserName = ({ user }: { user: string | undefined }) => use(NameContext)(user)

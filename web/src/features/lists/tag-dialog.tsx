@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tagsQuery } from '../../api/management.ts'
 import { createTag } from '../../api/tags.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { tagId } from '../../parts/forms/tag-id.ts'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from './bulk.module.css'
@@ -20,7 +21,7 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** Chooses the tags to add or remove; the next step is the dry run. */
+/** Chooses tags to add or remove. The next dialog shows the effect on each item. */
 export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
   const { place, may } = useEnvironment()
   const { data } = useQuery(tagsQuery(place))
@@ -50,26 +51,26 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button disabled={ready.length === 0} onClick={() => onChoose(action, ready)}>
-            Continue
+            {t('continue')}
           </Button>
         </>
       }
     >
       <div className={form.fields}>
         <SegmentedControl
-          aria-label="Action"
+          aria-label={t('tagAction')}
           value={action}
           onChange={setAction}
           data={[
-            { value: 'tag', label: 'Add tags' },
-            { value: 'untag', label: 'Remove tags' },
+            { value: 'tag', label: t('addTags') },
+            { value: 'untag', label: t('removeTags') },
           ]}
         />
         {known.length === 0 && data !== undefined && (
-          <p className={form.hint}>{action === 'tag' ? 'No tags yet.' : 'The selected items have no tags.'}</p>
+          <p className={form.hint}>{action === 'tag' ? t('noTags') : t('noTagsSelected')}</p>
         )}
         <div className={classes.tags}>
           {known
@@ -78,7 +79,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
               <Checkbox
                 key={sys.id}
                 label={label}
-                description={uses(sys.id) > 0 ? `on ${uses(sys.id)} of ${items.length}` : undefined}
+                description={uses(sys.id) > 0 ? t('tagUses', { uses: uses(sys.id), total: items.length }) : undefined}
                 checked={chosen.has(sys.id)}
                 onChange={(event) => choose(sys.id, event.currentTarget.checked)}
               />
@@ -92,16 +93,14 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
               if (name.trim() !== '') create.mutate(undefined)
             }}
           >
-            <TextInput label="New tag" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+            <TextInput label={t('newTag')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
             <Button type="submit" variant="default" disabled={name.trim() === ''} loading={create.isPending}>
-              Create
+              {t('create')}
             </Button>
           </form>
         )}
         <Refusal error={create.error} />
-        <p className={form.hint}>
-          {plural(ready.length, 'tag')} chosen. What is published shows them to readers only when it is published again.
-        </p>
+        <p className={form.hint}>{t('tagsChosen', { count: ready.length })}</p>
       </div>
     </Dialog>
   )

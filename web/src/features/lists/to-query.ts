@@ -1,6 +1,6 @@
-// Converts a view to a query of each API.
-
+import { t } from '../../i18n/lists.ts'
 import { conditionsOf } from './day-conditions.ts'
+// Converts a view to a query of each API.
 import type { Item, ListKind } from './list-kind.ts'
 import type { Filter, ListView } from './list-view.ts'
 
@@ -86,6 +86,6 @@ export interface CurlOptions extends QueryOptions {
 export function toCurl(view: ListView, { address, space, environment, token, ...options }: CurlOptions): string {
   const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
   const query = toParams(view, options).toString().replaceAll("'", '%27')
-  const shown = token ?? `<${options.audience === 'management' ? 'management token' : `${options.audience} key`}>`
+  const shown = token ?? `<${t(`token_${options.audience}`)}>`
   return `curl -H 'Authorization: Bearer ${shown}' \\\n  '${address}${place}/${options.of.kind}${query === '' ? '' : `?${query}`}'`
 }

@@ -5,10 +5,11 @@ import { changeStatus, createEntry, deleteContent, getContent, saveTags, tryPubl
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Entry } from '../../api/wire.ts'
+import { t } from '../../i18n/lists.ts'
 import { problemText } from '../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
-import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
+import { type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
@@ -53,7 +54,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     const type = 'contentType' in sys ? types.get(sys.contentType.sys.id) : undefined
     if (error instanceof ApiError && error.problems.length > 0)
       return error.problems.map((problem) => problemText(problem, type))
-    return [error instanceof Error ? error.message : 'failed']
+    return [error instanceof Error ? error.message : t('failure')]
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dry run starts when the dialog opens
@@ -116,9 +117,9 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     if (phase !== 'done' || undoable.length === 0) return
     const run = async () => {
       const failures = await undoAll()
-      notify(failures === 0 ? 'Undone.' : `${failures} could not be undone.`, { isProblem: failures > 0 })
+      notify(failures === 0 ? t('undone') : t('undoFailed', { count: failures }), { isProblem: failures > 0 })
     }
-    notify(`${doneCount} ${ACTION_NAMES[action].done}.`, { action: { name: 'Undo', run: () => void run() } })
+    notify(t(`done_${action}`, { count: doneCount, failed: 0 }), { action: { name: t('undo'), run: () => void run() } })
   }
 
   const run = async () => {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { IconBookmark, IconTrash } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -26,7 +27,7 @@ export function ViewsMenu({ of, view }: ViewsMenuProps) {
         leftSection={<IconBookmark size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
-        Views
+        {t('views')}
       </Button>
       {isOpen && <ViewsDialog of={of} view={view} onClose={() => setIsOpen(false)} />}
     </>
@@ -49,9 +50,9 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
     if (await (isShared ? shared : mine).change((views) => withView(views, saved))) setTitle('')
   }
   return (
-    <Dialog title="Views" onClose={onClose}>
-      <ViewList name="My views" page={of.page} views={mine} onClose={onClose} />
-      <ViewList name="Shared views" page={of.page} views={shared} isFixed={!mayShare} onClose={onClose} />
+    <Dialog title={t('views')} onClose={onClose}>
+      <ViewList name={t('myViews')} page={of.page} views={mine} onClose={onClose} />
+      <ViewList name={t('sharedViews')} page={of.page} views={shared} isFixed={!mayShare} onClose={onClose} />
       <form
         className={classes.save}
         onSubmit={(event) => {
@@ -60,26 +61,24 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
         }}
       >
         <TextInput
-          label="Save this view as"
+          label={t('saveViewAs')}
           value={title}
           maxLength={60}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <Button type="submit" disabled={title.trim() === ''} loading={mine.isBusy || shared.isBusy}>
-          Save
+          {t('save')}
         </Button>
       </form>
       {mayShare && (
         <Checkbox
           mt={10}
-          label="Share with everyone in this environment"
+          label={t('shareView')}
           checked={isShared}
           onChange={(event) => setIsShared(event.currentTarget.checked)}
         />
       )}
-      <p className={classes.hint}>
-        A view contains the type, search, filters, order and columns. Sharing a view does not change permissions.
-      </p>
+      <p className={classes.hint}>{t('viewHint')}</p>
     </Dialog>
   )
 }
@@ -102,7 +101,7 @@ function useViews({ views: part }: ViewsMenuProps['of'], sharing: Sharing): View
         await mutateAsync(({ [part]: before }) => ({ [part]: withViews(before, edit(viewsIn(before))) }))
         return true
       } catch (error) {
-        notify(error instanceof Error ? error.message : 'The view was not saved.', { isProblem: true })
+        notify(error instanceof Error ? error.message : t('viewNotSaved'), { isProblem: true })
         return false
       }
     },
@@ -134,7 +133,7 @@ function ViewList({ name, page, views: { views, change }, isFixed = false, onClo
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Delete view ${saved.title}`}
+                aria-label={t('deleteView', { title: saved.title })}
                 onClick={() => change((now) => now.filter(({ id }) => id !== saved.id))}
               >
                 <IconTrash size={18} aria-hidden="true" />

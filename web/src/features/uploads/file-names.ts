@@ -1,3 +1,4 @@
+import { t } from '../../i18n/uploads.ts'
 /** `IMG_2041-final.jpeg` becomes `IMG 2041-final`. */
 export const titleFrom = (fileName: string): string => {
   const title = fileName
@@ -11,9 +12,9 @@ export const titleFrom = (fileName: string): string => {
 export function nameInUrl(url: string): string {
   const last = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).at(-1) : undefined
   try {
-    return last === undefined ? 'file' : decodeURIComponent(last)
+    return last === undefined ? t('fileName') : decodeURIComponent(last)
   } catch {
-    return last ?? 'file'
+    return last ?? t('fileName')
   }
 }
 

@@ -1,37 +1,30 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../i18n/uploads.ts'
 import { IconX } from '../../parts/icons/icons.ts'
-import { formatBytes, plural } from '../../parts/text/format.ts'
+import { formatBytes } from '../../parts/text/format.ts'
 import { environmentUrl } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
-import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from './uploads.ts'
-
-const LABELS: Readonly<Record<Upload['state'], string>> = {
-  waiting: 'Waiting',
-  sending: 'Uploading',
-  processing: 'Processing',
-  publishing: 'Publishing',
-  done: 'Done',
-  failed: 'Failed',
-}
+import { cancelUpload, clearUploads, isUnfinished, type Upload, uploadList } from './uploads.ts'
 
 /** The progress of all uploads. */
 export function UploadPanel() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
-  const open = uploads.filter(isOnTheWay).length
+  const open = uploads.filter(isUnfinished).length
   const failed = uploads.filter(({ state }) => state === 'failed').length
   return (
-    <section className={classes.uploads} aria-label="Uploads">
+    <section className={classes.uploads} aria-label={t('uploads')}>
       <header className={classes.uploadsHead}>
         <p role="status">
-          {open > 0 ? `${plural(open, 'file')} uploading` : `${plural(uploads.length - failed, 'file')} uploaded`}
-          {failed > 0 && `, ${failed} failed`}
+          {open > 0
+            ? t('uploading', { count: open, failed })
+            : t('uploaded', { count: uploads.length - failed, failed })}
         </p>
         {open < uploads.length && (
           <Button size="compact-sm" variant="subtle" onClick={clearUploads}>
-            Clear list
+            {t('clear')}
           </Button>
         )}
       </header>
@@ -57,22 +50,22 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <span>{upload.name}</span>
         )}
         <span className={classes.about}>
-          {LABELS[upload.state]}
+          {t(`state_${upload.state}`)}
           {upload.size !== null && ` · ${formatBytes(upload.size)}`}
         </span>
         {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
       </div>
-      {isOnTheWay(upload) && (
+      {isUnfinished(upload) && (
         <>
           <Progress
             className={classes.bar}
             value={upload.state === 'waiting' ? 0 : upload.part * 100}
-            aria-label={`${upload.name}, uploaded`}
+            aria-label={t('progress', { name: upload.name })}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Cancel ${upload.name}`}
+            aria-label={t('cancel', { name: upload.name })}
             onClick={() => cancelUpload(upload.id)}
           >
             <IconX size={16} aria-hidden="true" />

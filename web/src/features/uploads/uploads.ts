@@ -3,13 +3,14 @@ import { createAsset, fileFrom, processFile, sendFile } from '../../api/assets.t
 import { changeStatus } from '../../api/entries.ts'
 import { keyOf, type Place } from '../../api/management.ts'
 import type { Asset, AssetFile } from '../../api/wire.ts'
+import { t } from '../../i18n/uploads.ts'
 import { titleFrom } from './file-names.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 'done' | 'failed'
 
 export interface Upload {
   id: number
-  /** The target; the user may have left it. */
+  /** The environment it goes to; the user may have moved on to another. */
   place: Place
   name: string
   size: number | null
@@ -25,7 +26,7 @@ export interface UploadTarget {
   locale: string
   isPublished: boolean
   queryClient: QueryClient
-  /** Called for each finished upload. */
+  /** Called for each uploaded file. */
   onDone?: (asset: Asset) => void
 }
 
@@ -34,10 +35,7 @@ type Source = { file: File } | { url: string; name: string; contentType: string 
 /** Parallel uploads; more are not faster. */
 const AT_ONCE = 3
 
-/**
- * Running uploads. They live outside the pages, so that uploads continue when the user navigates. Read with
- * `useSyncExternalStore`.
- */
+/** Kept outside of React, so that uploads continue when the user leaves the page. Read by `useSyncExternalStore`. */
 let uploads: readonly Upload[] = []
 let counter = 0
 let running = 0
@@ -55,13 +53,13 @@ export const uploadList = {
   get: () => uploads,
 }
 
-export const isOnTheWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+export const isUnfinished = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 function set(next: readonly Upload[]): void {
   uploads = next
-  if (uploads.some(isOnTheWay)) window.addEventListener('beforeunload', askBeforeLeaving)
+  if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   for (const listener of listeners) listener()
 }
@@ -69,13 +67,13 @@ function set(next: readonly Upload[]): void {
 const change = (id: number, part: Partial<Upload>): void =>
   set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
 
-export const clearUploads = (): void => set(uploads.filter(isOnTheWay))
+export const clearUploads = (): void => set(uploads.filter(isUnfinished))
 
 export function cancelUpload(id: number): void {
-  ends.get(id)?.abort(new Error('Canceled.'))
+  ends.get(id)?.abort(new Error(t('canceled')))
 }
 
-/** Returns the IDs of the uploads, in the order of the files. */
+/** Returns the ids of the uploads, in the order of the files. */
 export function addUploads(sources: readonly Source[], target: UploadTarget): number[] {
   const added = sources.map((source): Upload => {
     counter += 1
@@ -128,7 +126,7 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
     change(id, { state: 'done', asset })
     target.onDone?.(asset)
   } catch (error) {
-    change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'Upload failed.' })
+    change(id, { state: 'failed', problem: error instanceof Error ? error.message : t('failed') })
   } finally {
     ends.delete(id)
     void queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })

@@ -84,4 +84,8 @@ export const account = {
   revokeApplication: 'Zugriff von {name} widerrufen',
   revoke: 'Widerrufen',
   revoked: 'Zugriff widerrufen.',
+  requiredTitle: 'Zwei-Faktor-Authentifizierung erforderlich',
+  requiredHint:
+    'Ihre Organisation verlangt Zwei-Faktor-Authentifizierung. Richten Sie sie ein und fahren Sie dann fort.',
+  continueToSpace: 'Weiter zum Space',
 } satisfies Translation<typeof en>

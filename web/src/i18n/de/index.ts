@@ -1,31 +1,41 @@
 import { account } from './account.ts'
 import { apiReference } from './api-reference.ts'
 import { common } from './common.ts'
+import { content } from './content.ts'
 import { errors } from './errors.ts'
 import { fieldTypes } from './field-types.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
+import { lists } from './lists.ts'
+import { media } from './media.ts'
 import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
 import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
+import { spaces } from './spaces.ts'
 import { tags } from './tags.ts'
+import { uploads } from './uploads.ts'
 
 export const de = {
   account,
   apiReference,
   common,
+  content,
   errors,
   fieldTypes,
   files,
   format,
   frame,
   home,
+  lists,
+  media,
   palette,
   pickers,
   schedule,
   signIn,
+  spaces,
   tags,
+  uploads,
 } as const

@@ -81,4 +81,7 @@ export const account = {
   revokeApplication: 'Revoke access of {name}',
   revoke: 'Revoke',
   revoked: 'Access revoked.',
+  requiredTitle: 'Two-factor authentication required',
+  requiredHint: 'Your organization requires two-factor authentication. Set it up, then continue.',
+  continueToSpace: 'Continue to space',
 } as const

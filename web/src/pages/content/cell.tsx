@@ -3,6 +3,8 @@ import { type Entry, isLink, type Link } from '../../api/wire.ts'
 import classes from '../../features/lists/list-table.module.css'
 import { NoValue } from '../../features/lists/no-value.tsx'
 import { SysCell } from '../../features/lists/sys-cell.tsx'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/content.ts'
 import { useLinked } from '../../parts/content/linked.tsx'
 import { Thumbnail } from '../../parts/files/thumbnail.tsx'
 import { formatDate, formatNumber } from '../../parts/text/format.ts'
@@ -18,20 +20,20 @@ export function Cell({ entry, column: { id, field } }: { entry: Entry; column: E
   return types.get(type)?.name ?? type
 }
 
-const MAX_TEXT_LENGTH = 90
+const MAX_TEXT = 90
 
 function FieldCell({ value, type }: { value: unknown; type: string }) {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return <NoValue />
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? common('yes') : common('no')
   if (typeof value === 'number') return formatNumber(value)
   if (type === 'Date' && typeof value === 'string') return formatDate(value)
-  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
   if (isLink(value)) return <Target link={value} />
   if (Array.isArray(value)) return <ListCell items={value} />
-  if (type === 'RichText') return textOf(value, MAX_TEXT_LENGTH)
+  if (type === 'RichText') return textOf(value, MAX_TEXT)
   if (type === 'Location' && typeof value === 'object' && 'lat' in value && 'lon' in value)
     return `${value.lat}, ${value.lon}`
-  return JSON.stringify(value).slice(0, MAX_TEXT_LENGTH)
+  return JSON.stringify(value).slice(0, MAX_TEXT)
 }
 
 function ListCell({ items }: { items: readonly unknown[] }) {
@@ -54,13 +56,13 @@ function Target({ link }: { link: Link }) {
     return (
       <span className={classes.target}>
         <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
-        <span className={classes.text}>{asset ? assetTitle(asset, defaultLocale) : assets ? 'Missing' : ''}</span>
+        <span className={classes.words}>{asset ? assetTitle(asset, defaultLocale) : assets ? t('missing') : ''}</span>
       </span>
     )
   }
   const entry = entries?.get(id)
-  if (entry === undefined) return <span className={classes.none}>{entries ? 'Missing' : ''}</span>
-  return titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? 'Untitled'
+  if (entry === undefined) return <span className={classes.none}>{entries ? t('missing') : ''}</span>
+  return titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? common('untitled')
 }
 
 /** The first words of a rich text. */

@@ -1,5 +1,6 @@
 import type { ContentType, Field } from '../../api/wire.ts'
 import { type Column, chosenColumns, SYS_COLUMNS } from '../../features/lists/columns.ts'
+import { t } from '../../i18n/content.ts'
 
 export interface EntryColumn extends Column {
   field?: Field
@@ -7,7 +8,7 @@ export interface EntryColumn extends Column {
 
 const SORTABLE = new Set(['Symbol', 'Integer', 'Number', 'Date', 'Boolean', 'Location'])
 
-const TYPE: Column = { id: 'type', name: 'Content type', order: 'sys.contentType.sys.id' }
+const TYPE: Column = { id: 'type', name: t('contentType'), order: 'sys.contentType.sys.id' }
 
 /** All columns except the name. */
 export const columnsOf = (type: ContentType | undefined): readonly EntryColumn[] => [

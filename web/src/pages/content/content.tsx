@@ -9,6 +9,7 @@ import { ENTRIES } from '../../features/lists/list-kind.ts'
 import { ListPage } from '../../features/lists/list-page.tsx'
 import { withType } from '../../features/lists/list-view.ts'
 import { useList } from '../../features/lists/use-list.ts'
+import { t } from '../../i18n/content.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useKeys } from '../../parts/hooks/use-keys.ts'
 import { IconClock, IconPlus } from '../../parts/icons/icons.ts'
@@ -51,7 +52,7 @@ export function ContentPage() {
       const entry = await create.mutateAsync({ type: id })
       await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
+      notify(error instanceof Error ? error.message : t('addFailed'), { isProblem: true })
     }
   }
   const mayAdd = view.type === null ? creatableTypes(environment).length > 0 : may.createEntry(view.type)
@@ -63,8 +64,8 @@ export function ContentPage() {
       <ListPage
         of={ENTRIES}
         list={list}
-        title="Content"
-        pageTitle={type?.name ?? 'Content'}
+        title={t('title')}
+        pageTitle={type?.name ?? t('title')}
         tools={
           <>
             <Button
@@ -73,13 +74,13 @@ export function ContentPage() {
               leftSection={<IconClock size={18} aria-hidden="true" />}
               to={`${home}/scheduled`}
             >
-              Scheduled
+              {t('scheduled')}
             </Button>
             <ColumnChooser
               view={view}
               all={columnsOf(type)}
               shown={columns}
-              hint={type === undefined ? 'Choose a content type to show its fields as columns.' : undefined}
+              hint={type === undefined ? t('columnsHint') : undefined}
               onShow={show}
             />
           </>
@@ -87,17 +88,17 @@ export function ContentPage() {
         actions={
           mayAdd && (
             <Button leftSection={<IconPlus size={18} aria-hidden="true" />} loading={create.isPending} onClick={begin}>
-              {type ? `Add ${type.name}` : 'Add entry'}
+              {type ? t('addType', { type: type.name }) : t('addEntry')}
             </Button>
           )
         }
         filters={
           <FilterBar
-            name="Entries"
-            placeholder="Search all text"
+            name={t('entries')}
+            placeholder={t('searchAllText')}
             types={{
-              name: 'Content type',
-              all: 'All content types',
+              name: t('contentType'),
+              all: t('allTypes'),
               choose: withType,
               data: [...types.values()]
                 .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -110,28 +111,26 @@ export function ContentPage() {
         }
         empty={
           <Message
-            title={type ? `No ${type.name} yet` : 'No entries yet'}
+            title={type ? t('noEntriesOfType', { type: type.name }) : t('noEntries')}
             action={
               mayAdd ? (
-                <Button onClick={begin}>Add entry</Button>
+                <Button onClick={begin}>{t('addFirst')}</Button>
               ) : (
                 may.inSpace('model.manage') && (
                   <Button component={Link} to={`${home}/content-types`}>
-                    Go to the content model
+                    {t('goToModel')}
                   </Button>
                 )
               )
             }
           >
-            {mayAdd || !may.inSpace('model.manage')
-              ? 'Entries you have access to appear here.'
-              : 'Entries need an active content type. Add one in the content model.'}
+            {mayAdd || !may.inSpace('model.manage') ? t('noEntriesHint') : t('typeNeeded')}
           </Message>
         }
       >
         <EntryTable list={list} type={type} columns={columns} />
       </ListPage>
-      {isAdding && <TypePicker title="Add entry" allowed={null} onPick={add} onClose={() => setIsAdding(false)} />}
+      {isAdding && <TypePicker title={t('addEntry')} allowed={null} onPick={add} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

@@ -2,10 +2,11 @@
 import { allowedValues } from '../../api/allowed-values.ts'
 import type { ContentType, Field } from '../../api/wire.ts'
 import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
+import { t } from '../../i18n/content.ts'
 
 const LINKS: readonly Filterable[] = [
-  { path: 'links_to_entry', name: 'Links to entry (ID)', kind: 'text', operators: ['equals'] },
-  { path: 'links_to_asset', name: 'Links to asset (ID)', kind: 'text', operators: ['equals'] },
+  { path: 'links_to_entry', name: t('linksToEntry'), kind: 'text', operators: ['equals'] },
+  { path: 'links_to_asset', name: t('linksToAsset'), kind: 'text', operators: ['equals'] },
 ]
 
 type FieldFilter = Pick<Filterable, 'kind' | 'operators'> & { suffix?: string }

@@ -5,6 +5,8 @@ import type { Asset } from '../../api/wire.ts'
 import { ASSETS } from '../../features/lists/list-kind.ts'
 import { NEWEST_FIRST } from '../../features/lists/list-view.ts'
 import type { List } from '../../features/lists/use-list.ts'
+import { t as lists } from '../../i18n/lists.ts'
+import { t } from '../../i18n/media.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { factsOf } from '../../parts/files/file-facts.ts'
 import { SmallImage } from '../../parts/files/small-image.tsx'
@@ -19,7 +21,7 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
     <div ref={box}>
       <div className={classes.gridHead}>
         <Checkbox
-          label="Select all on this page"
+          label={lists('selectAll')}
           checked={allSelected}
           indeterminate={!allSelected && items.some(({ sys }) => selected.has(sys.id))}
           onChange={(event) => select(items, event.currentTarget.checked)}
@@ -50,7 +52,7 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
               </div>
               <Checkbox
                 className={classes.tileCheck}
-                aria-label={`Select ${title}`}
+                aria-label={lists('select', { title })}
                 checked={isSelected}
                 onChange={(event) => select([asset], event.currentTarget.checked)}
               />
@@ -63,13 +65,13 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
 }
 
 const ORDERS = [
-  { value: NEWEST_FIRST, label: 'Recently changed first' },
-  { value: '-sys.createdAt', label: 'Newest first' },
-  { value: 'sys.createdAt', label: 'Oldest first' },
-  { value: 'fields.title', label: 'Title, A to Z' },
-  { value: '-fields.title', label: 'Title, Z to A' },
-  { value: '-fields.file.details.size', label: 'Largest first' },
-  { value: 'fields.file.details.size', label: 'Smallest first' },
+  { value: NEWEST_FIRST, label: t('order_updated') },
+  { value: '-sys.createdAt', label: t('order_newest') },
+  { value: 'sys.createdAt', label: t('order_oldest') },
+  { value: 'fields.title', label: t('order_title') },
+  { value: '-fields.title', label: t('order_titleDescending') },
+  { value: '-fields.file.details.size', label: t('order_largest') },
+  { value: 'fields.file.details.size', label: t('order_smallest') },
 ]
 
 /** The sort controls, which are column headers in the table. */
@@ -77,7 +79,7 @@ function SortSelect({ list: { view, show } }: { list: List<Asset> }) {
   const isKnown = ORDERS.some(({ value }) => value === view.order)
   return (
     <NativeSelect
-      aria-label="Sort"
+      aria-label={t('sort')}
       size="xs"
       value={view.order}
       data={isKnown ? ORDERS : [{ value: view.order, label: view.order }, ...ORDERS]}

@@ -1,4 +1,5 @@
 import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
+import { t } from '../../i18n/media.ts'
 
 const TEXT = ['match', ...EQUALITY, 'exists']
 const WHOLE = [...RANGES, 'equals', 'exists']
@@ -6,11 +7,11 @@ const WHOLE = [...RANGES, 'equals', 'exists']
 /** The properties that assets can be filtered by: system properties and those of the file. */
 export const FILTERABLES: readonly Filterable[] = [
   ...SYS_FILTERABLES,
-  { path: 'fields.title', name: 'Title', kind: 'text', operators: TEXT },
-  { path: 'fields.description', name: 'Description', kind: 'text', operators: TEXT },
-  { path: 'fields.file.fileName', name: 'File name', kind: 'text', operators: TEXT },
-  { path: 'fields.file.contentType', name: 'Media type', kind: 'text', operators: EQUALITY },
-  { path: 'fields.file.details.size', name: 'Size (bytes)', kind: 'number', operators: WHOLE },
-  { path: 'fields.file.details.image.width', name: 'Width (pixels)', kind: 'number', operators: WHOLE },
-  { path: 'fields.file.details.image.height', name: 'Height (pixels)', kind: 'number', operators: WHOLE },
+  { path: 'fields.title', name: t('fileTitle'), kind: 'text', operators: TEXT },
+  { path: 'fields.description', name: t('description'), kind: 'text', operators: TEXT },
+  { path: 'fields.file.fileName', name: t('fileName'), kind: 'text', operators: TEXT },
+  { path: 'fields.file.contentType', name: t('mediaType'), kind: 'text', operators: EQUALITY },
+  { path: 'fields.file.details.size', name: t('sizeInBytes'), kind: 'number', operators: WHOLE },
+  { path: 'fields.file.details.image.width', name: t('width'), kind: 'number', operators: WHOLE },
+  { path: 'fields.file.details.image.height', name: t('height'), kind: 'number', operators: WHOLE },
 ]

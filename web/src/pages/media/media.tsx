@@ -10,6 +10,7 @@ import { useList } from '../../features/lists/use-list.ts'
 import { nameInUrl, typeFromName } from '../../features/uploads/file-names.ts'
 import { UploadPanel } from '../../features/uploads/upload-panel.tsx'
 import { addUploads } from '../../features/uploads/uploads.ts'
+import { t } from '../../i18n/media.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 import { FILE_GROUPS } from '../../parts/files/file-groups.ts'
 import { IconLayoutGrid, IconList, IconUpload } from '../../parts/icons/icons.ts'
@@ -25,8 +26,8 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 const PAGE_SIZE = 48
 
 const KINDS = {
-  name: 'File type',
-  all: 'All types',
+  name: t('fileType'),
+  all: t('allFileTypes'),
   data: Object.entries(FILE_GROUPS).map(([value, label]) => ({ value, label })),
   // Assets of every type have the same fields.
   choose: (view: ListView, type: string | null): ListView => ({ ...view, type, page: null }),
@@ -59,19 +60,19 @@ export function MediaPage() {
       <ListPage
         of={ASSETS}
         list={list}
-        title="Media"
-        pageTitle="Media"
+        title={t('title')}
+        pageTitle={t('title')}
         tools={isTable && <ColumnChooser view={view} all={COLUMNS} shown={columns} onShow={show} />}
         actions={
           mayUpload && (
             <>
               <Button variant="default" onClick={() => setIsByUrl(true)}>
-                Upload by URL
+                {t('uploadByUrl')}
               </Button>
               <FileButton multiple resetRef={forget} onChange={upload}>
                 {(props) => (
                   <Button {...props} leftSection={<IconUpload size={18} aria-hidden="true" />}>
-                    Upload files
+                    {t('uploadFiles')}
                   </Button>
                 )}
               </FileButton>
@@ -83,7 +84,7 @@ export function MediaPage() {
             {mayUpload && may.publishNewAsset() && (
               <div className={classes.how}>
                 <Checkbox
-                  label="Publish after uploading"
+                  label={t('publishAfterUpload')}
                   checked={isPublished}
                   onChange={(event) => setIsPublished(event.currentTarget.checked)}
                 />
@@ -91,8 +92,8 @@ export function MediaPage() {
             )}
             <UploadPanel />
             <FilterBar
-              name="Media"
-              placeholder="Search titles, descriptions and file names"
+              name={t('title')}
+              placeholder={t('search')}
               types={KINDS}
               filterables={FILTERABLES}
               view={view}
@@ -100,11 +101,11 @@ export function MediaPage() {
             >
               <SegmentedControl
                 className={classes.layout}
-                aria-label="Show as"
+                aria-label={t('layout')}
                 value={isTable ? 'list' : 'grid'}
                 data={[
-                  { value: 'grid', label: <IconLayoutGrid size={18} aria-label="Grid" /> },
-                  { value: 'list', label: <IconList size={18} aria-label="List" /> },
+                  { value: 'grid', label: <IconLayoutGrid size={18} aria-label={t('grid')} /> },
+                  { value: 'list', label: <IconList size={18} aria-label={t('list')} /> },
                 ]}
                 onChange={(value) => show({ ...view, layout: value === 'list' ? 'list' : null }, { replace: true })}
               />
@@ -112,10 +113,8 @@ export function MediaPage() {
           </>
         }
         empty={
-          <Message title={view.type === null ? 'No files yet' : 'No files of this type'}>
-            {mayUpload
-              ? 'Drop files anywhere on this page, paste an image, or choose files above.'
-              : 'Files you have access to appear here.'}
+          <Message title={view.type === null ? t('noFiles') : t('noFilesOfType')}>
+            {mayUpload ? t('dropHint') : t('accessHint')}
           </Message>
         }
       >
@@ -123,7 +122,7 @@ export function MediaPage() {
       </ListPage>
       {isOver && (
         <div className={classes.drop} aria-hidden="true">
-          <p>Drop files to upload</p>
+          <p>{t('drop')}</p>
         </div>
       )}
       {isByUrl && (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/media.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 
 export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onClose: () => void }) {
@@ -7,17 +8,17 @@ export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onCl
   const isReady = /^https?:\/\//.test(url.trim()) && URL.canParse(url.trim())
   return (
     <FormDialog
-      title="Upload by URL"
-      action="Upload"
+      title={t('uploadByUrl')}
+      action={t('upload')}
       isReady={isReady}
       onSubmit={() => onAdd(url.trim())}
       onClose={onClose}
     >
       <TextInput
-        label="File URL"
-        description="The server must be able to reach this URL."
+        label={t('url')}
+        description={t('urlHint')}
         type="url"
-        placeholder="https://example.org/picture.jpg"
+        placeholder={t('urlPlaceholder')}
         required
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../i18n/media.ts'
 
 /**
  * Handles files that are dropped anywhere on the page or pasted. Returns true while files hover above it. With null, a
@@ -61,5 +62,5 @@ export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | nu
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
-  return new File([file], `Pasted ${at}.${file.name.split('.')[1]}`, { type: file.type })
+  return new File([file], `${t('pasted', { time: at })}.${file.name.split('.')[1]}`, { type: file.type })
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
+import { t } from '../../i18n/spaces.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { environmentUrl } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -20,27 +21,27 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
   const organization = form.values.organization || (all.length > 1 ? all[0]!.sys.id : null)
   const create = useChange(() => createSpace({ name, defaultLocale, organization }), {
     changes: spacesQuery.queryKey,
-    done: (space) => `“${space.name}” is created.`,
+    done: (space) => t('created', { name: space.name }),
     after: (space) => void navigate(environmentUrl({ space: space.sys.id, environment: 'master' })),
   })
   return (
     <FormDialog
-      title="Create space"
-      action="Create space"
+      title={t('createSpace')}
+      action={t('createSpace')}
       change={create}
       isReady={name !== '' && defaultLocale !== ''}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="Company website" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('name')} placeholder={t('namePlaceholder')} required data-autofocus {...form.getInputProps('name')} />
       <TextInput
-        label="Default locale"
-        description="Such as en-US or de. You can add more later."
+        label={t('defaultLocale')}
+        description={t('defaultLocaleHint')}
         required
         {...form.getInputProps('locale')}
       />
       {all.length > 1 && (
         <NativeSelect
-          label="Organization"
+          label={t('organization')}
           data={all.map(({ sys, name: label }) => ({ value: sys.id, label }))}
           {...form.getInputProps('organization')}
           value={organization ?? ''}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { hostsQuery } from '../../api/platform.ts'
+import { t } from '../../i18n/spaces.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { IconChevronRight, IconPlus } from '../../parts/icons/icons.ts'
 import { environmentUrl } from '../../state/environment.tsx'
@@ -36,7 +37,7 @@ export function SpaceChooser() {
   const mayCreate = (hosts.data?.length ?? 0) > 0
   const create = mayCreate && (
     <Button component={Link} to="/spaces?create=true" leftSection={<IconPlus size={18} aria-hidden="true" />}>
-      Create space
+      {t('createSpace')}
     </Button>
   )
   const dialog = mayCreate && search.has('create') && <CreateSpace onClose={() => setSearch({}, { replace: true })} />
@@ -50,9 +51,9 @@ export function SpaceChooser() {
   }
   return (
     <div className={classes.page}>
-      <title>Spaces · Sheaf</title>
+      <title>{`${t('title')} · Sheaf`}</title>
       <header className={classes.header}>
-        <h1>Spaces</h1>
+        <h1>{t('title')}</h1>
         {create}
       </header>
       <ul className={classes.list}>
@@ -74,7 +75,7 @@ export function SpaceChooser() {
               <span className={classes.text}>
                 <span className={classes.name}>
                   {space.name}
-                  {space.sys.archivedAt !== undefined && <span className={classes.archived}>Archived</span>}
+                  {space.sys.archivedAt !== undefined && <span className={classes.archived}>{t('archived')}</span>}
                 </span>
                 <code className={classes.id}>{space.sys.id}</code>
               </span>

@@ -1,0 +1,22 @@
+import type { uploads as en } from '../en/uploads.ts'
+import type { Translation } from '../translation.ts'
+
+export const uploads = {
+  uploads: 'Uploads',
+  uploading:
+    '{count, plural, one {# Datei wird hochgeladen} other {# Dateien werden hochgeladen}}{failed, plural, =0 {} other {, # fehlgeschlagen}}',
+  uploaded:
+    '{count, plural, one {# Datei} other {# Dateien}} hochgeladen{failed, plural, =0 {} other {, # fehlgeschlagen}}',
+  clear: 'Liste leeren',
+  state_waiting: 'Wartet',
+  state_sending: 'Wird hochgeladen',
+  state_processing: 'Wird verarbeitet',
+  state_publishing: 'Wird veröffentlicht',
+  state_done: 'Fertig',
+  state_failed: 'Fehlgeschlagen',
+  progress: 'Fortschritt von {name}',
+  cancel: 'Hochladen von {name} abbrechen',
+  canceled: 'Abgebrochen.',
+  failed: 'Das Hochladen ist fehlgeschlagen.',
+  fileName: 'Datei',
+} satisfies Translation<typeof en>

@@ -1,0 +1,17 @@
+export const uploads = {
+  uploads: 'Uploads',
+  uploading: 'Uploading {count, plural, one {# file} other {# files}}{failed, plural, =0 {} other {, # failed}}',
+  uploaded: '{count, plural, one {# file} other {# files}} uploaded{failed, plural, =0 {} other {, # failed}}',
+  clear: 'Clear list',
+  state_waiting: 'Waiting',
+  state_sending: 'Uploading',
+  state_processing: 'Processing',
+  state_publishing: 'Publishing',
+  state_done: 'Done',
+  state_failed: 'Failed',
+  progress: 'Upload progress of {name}',
+  cancel: 'Cancel upload of {name}',
+  canceled: 'Canceled.',
+  failed: 'The upload failed.',
+  fileName: 'file',
+} as const

@@ -1,0 +1,4 @@
+import { lists } from './en/lists.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('lists', lists)
