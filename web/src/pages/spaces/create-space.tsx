@@ -32,7 +32,13 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
       isReady={name !== '' && defaultLocale !== ''}
       onClose={onClose}
     >
-      <TextInput label={t('name')} placeholder={t('namePlaceholder')} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label={t('defaultLocale')}
         description={t('defaultLocaleHint')}
