@@ -7,6 +7,7 @@ import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import { publishEntry } from '#usecases/entries/publish-entry'
+import { createProcessState } from '#usecases/process-state'
 import { LARGE, startReader } from '../delivery-cache/servers.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
@@ -113,7 +114,11 @@ test('after a failover, lost commits are neither delivered nor followed', { time
   await publishPost(installed)
   await createPost(installed, 'q', { 'en-US': 'q' })
   await first[Symbol.asyncDispose]()
-  const on = (store: OpenedStore) => ({ ...installed.ctx, store })
+  const on = (store: OpenedStore) => ({
+    ...installed.ctx,
+    store,
+    ...createProcessState({ store, clock: installed.clock }),
+  })
   await execute(`create database ${replica} template ${name}`)
   try {
     await using proxy = await startFaultProxy(database.url)
