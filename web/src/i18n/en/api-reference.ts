@@ -73,7 +73,7 @@ export const apiReference = {
   noKeys: 'This space has no API keys yet.',
   keyMissing: 'Choose an API key or enter a token.',
 
-  parameterMissing: 'Fill in “{name}”.',
+  parameterMissing: 'Enter “{name}”.',
   parameterInvalid: '“{name}” cannot be “{value}”.',
   headerInvalid: '“{name}” contains characters not allowed in a header.',
   lineInvalid: '“{line}” is not a header. Use “Name: value”.',

@@ -32,7 +32,7 @@ export const frame = {
   archivedNotice: "This space is archived. It is read-only, and API keys don't work.",
   offline: 'You are offline. Content may be out of date.',
   unreachable: 'The server is unreachable. Retrying every few seconds.',
-  tryNow: 'Try now',
+  tryNow: 'Retry now',
 
   noSpace: 'Space not found',
   noSpaceHint: "It doesn't exist, or you are not a member.",
