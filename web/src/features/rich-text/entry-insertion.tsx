@@ -36,7 +36,7 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
   return (
     <EntryPicker
       title={title}
-      verb="Embed"
+      verb="embed"
       allowed={allowed}
       isMany={false}
       onPick={([entry]) => entry && onInsert(entry.sys.id)}

@@ -95,7 +95,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
       {isPicking && linkType === 'Entry' && (
         <EntryPicker
           title="Link to entry"
-          verb="Link"
+          verb="link"
           allowed={allowedEntries}
           isMany={false}
           onPick={([entry]) => entry && pick(entry.sys.id)}
@@ -105,7 +105,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
       {isPicking && linkType === 'Asset' && (
         <AssetPicker
           title="Link to media"
-          verb="Link"
+          verb="link"
           groups={allowedGroups}
           isMany={false}
           onPick={([asset]) => asset && pick(asset.sys.id)}

@@ -63,7 +63,7 @@ export function RichTextArea(props: EditorProps) {
       {insertion === 'embedded-asset-block' && (
         <AssetPicker
           title={`Embed in ${label}`}
-          verb="Embed"
+          verb="embed"
           groups={nodeRule(field, insertion, 'linkMimetypeGroup')}
           isMany={false}
           onPick={([asset]) => asset && insert('Asset', asset.sys.id)}

@@ -14,8 +14,8 @@ import classes from './picker.module.css'
 /** The properties of both pickers. */
 export interface PickerProps<T> {
   title: string
-  /** The verb of the button; "Add" by default. */
-  verb?: 'Embed' | 'Link'
+  /** The action of the button. */
+  verb?: 'add' | 'embed' | 'link'
   /** Allows several, in the order of picking. */
   isMany: boolean
   /** Already linked, and therefore not offered. */
@@ -37,7 +37,20 @@ interface PickerDialogProps<T> extends PickerProps<T> {
 
 /** Finds entries or assets by text and picks one or several. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
-  const { title, isMany, taken = [], onPick, onClose, kind, shown, params, filter, footer, children } = props
+  const {
+    title,
+    verb = 'add',
+    isMany,
+    taken = [],
+    onPick,
+    onClose,
+    kind,
+    shown,
+    params,
+    filter,
+    footer,
+    children,
+  } = props
   const { place } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
@@ -57,6 +70,8 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
     if (others.length < picked.length) setPicked(others)
     else setPicked(isMany ? [...picked, item] : [item])
   }
+  const count = { count: picked.length }
+  const actions = { add: t(`add_${kind}`, count), embed: t(`embed_${kind}`, count), link: t(`link_${kind}`, count) }
   return (
     <Dialog
       shape="large"
@@ -66,7 +81,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
         <>
           {footer}
           <Button disabled={picked.length === 0} onClick={() => onPick(picked)}>
-            {t(`link_${kind}`, { count: picked.length })}
+            {actions[verb]}
           </Button>
         </>
       }
