@@ -42,7 +42,7 @@ const builtin = (fieldId: string, widgetId: string, settings: object = {}) => ({
 })
 
 /** A field of every kind, with every editor. */
-export const ALLOW_ALL: Model = {
+export const EVERYTHING: Model = {
   id: 'everything',
   name: 'Everything',
   description: 'A field of every kind.',
@@ -127,7 +127,7 @@ const BODY = block('document', [
   block('table', [
     block(
       'table-row',
-      ['Year', 'KeyValueStore', 'Remarks'].map((one) => block('table-header-cell', [paragraph(text(one))])),
+      ['Year', 'Keeper', 'Remarks'].map((one) => block('table-header-cell', [paragraph(text(one))])),
     ),
     block(
       'table-row',

@@ -7,7 +7,7 @@ import { png } from '../../support/images.ts'
 import { answerWith, type Receiver } from '../../support/receiver.ts'
 import { managementOf, type WireEntry } from '../management.ts'
 import type { TestApp } from '../open-app.ts'
-import { ALLOW_ALL, BARE_ENTRY, FULL_ENTRY, LONG_NAME, LONG_TITLE, TALE, UNBROKEN } from './atlas-model.ts'
+import { BARE_ENTRY, EVERYTHING, FULL_ENTRY, LONG_NAME, LONG_TITLE, TALE, UNBROKEN } from './atlas-model.ts'
 
 export interface Atlas {
   app: TestApp
@@ -73,7 +73,7 @@ const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType,
 const en = (value: unknown) => ({ 'en-US': value })
 
 async function addModel(api: Api, master: string): Promise<void> {
-  for (const { id, controls, editorLayout, groupControls, ...type } of [TALE, ALLOW_ALL]) {
+  for (const { id, controls, editorLayout, groupControls, ...type } of [TALE, EVERYTHING]) {
     const stored = await api<Stored>('PUT', `${master}/content_types/${id}`, type)
     await api('PUT', `${master}/content_types/${id}/published`, undefined, version(stored))
     if (!controls) continue
