@@ -1,4 +1,4 @@
-import * as openid from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { type IdentityProvider, type ProvenIdentity, type ProviderCheck, ProviderProblem } from '#domain/users/identity'
 
 export interface OpenIdSettings {
@@ -17,9 +17,9 @@ const METADATA_MS = 3600_000
  * it may be in a private network, unlike URLs that users give.
  */
 export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
-  let cached: { config: openid.Configuration; at: number } | null = null
+  let cached: { config: Configuration; at: number } | null = null
 
-  async function configuration(): Promise<openid.Configuration> {
+  async function configuration(): Promise<Configuration> {
     if (cached !== null && performance.now() - cached.at < METADATA_MS) return cached.config
     try {
       const config = await discover(settings)
@@ -33,6 +33,7 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
   return {
     name: settings.name,
     async begin(redirectUri, options) {
+      const openid = await loadOpenId()
       const config = await configuration()
       const check = {
         state: openid.randomState(),
@@ -52,6 +53,7 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
       return { url: url.href, check }
     },
     async finish(callback, check) {
+      const openid = await loadOpenId()
       const config = await configuration()
       try {
         return await identityOf(config, callback, check)
@@ -63,7 +65,11 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<openid.Configuration> {
+/** Most servers have no provider: the package is loaded when it is needed. */
+const loadOpenId = () => import('openid-client')
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
+  const openid = await loadOpenId()
   const url = new URL(issuer)
   const proof = clientSecret === null ? openid.None() : undefined
   const config = await openid.discovery(url, clientId, clientSecret ?? undefined, proof, {
@@ -76,10 +82,11 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
 }
 
 async function identityOf(
-  config: openid.Configuration,
+  config: Configuration,
   callback: URL,
   { state, nonce, verifier }: ProviderCheck,
 ): Promise<ProvenIdentity> {
+  const openid = await loadOpenId()
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
   const tokens = await openid.authorizationCodeGrant(config, callback, checks)
   const claims = tokens.claims()

@@ -1,7 +1,5 @@
 import { systemClock } from '#lib/clock'
 import type { OpenedStore, OpenOptions } from './open-options.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
-import { openSqlite } from './sqlite/open-sqlite.ts'
 
 export type StoreConfig =
   | { kind: 'sqlite'; file: string }
@@ -9,7 +7,8 @@ export type StoreConfig =
 
 const MAX_STALENESS_MS = 5000
 
-export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
+/** Loads only the engine that is used: the other one would take some ten megabytes of memory. */
+export async function openStore(config: StoreConfig, options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
   const all: OpenOptions = {
     migrate: true,
     exclusive: true,
@@ -23,7 +22,10 @@ export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {
     onMigrationWait: () => {},
     ...options,
   }
-  return config.kind === 'sqlite'
-    ? openSqlite(config.file, all)
-    : openPostgres({ maxStalenessMs: MAX_STALENESS_MS, ...config }, all)
+  if (config.kind === 'sqlite') {
+    const { openSqlite } = await import('./sqlite/open-sqlite.ts')
+    return openSqlite(config.file, all)
+  }
+  const { openPostgres } = await import('./postgres/open-postgres.ts')
+  return openPostgres({ maxStalenessMs: MAX_STALENESS_MS, ...config }, all)
 }

@@ -93,14 +93,16 @@ test('a first start that is killed is completed by the next one', async () => {
   assert.equal(doctor.code, 0, doctor.stdout)
 })
 
-test('an idle server with the demo space needs less than 150 MB', {
+test('an idle server with the demo space needs less than 115 MB of its own', {
   skip: process.platform === 'linux' ? false : 'reads /proc',
 }, async () => {
   await using site = await createSite('sqlite')
-  await (await site.start({ SHEAF_DEMO: '1' })).stop()
-  await using server = await site.start({ SHEAF_DEMO: '1' })
+  const env = { SHEAF_DEMO: '1', SHEAF_CHECK_RESPONSES: '0' }
+  await (await site.start(env)).stop()
+  await using server = await site.start(env)
   await sleep(500)
-  const { readFileSync } = await import('node:fs')
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8')) ?? []
-  assert.ok(Number(kilobytes) < 150_000, `${kilobytes} kB`)
+  // Without mapped files: how much of the Node binary is resident depends on what else runs on the machine.
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
+  const [, kilobytes] = /RssAnon:\s+(\d+) kB/.exec(status) ?? []
+  assert.ok(Number(kilobytes) < 115_000, `${kilobytes} kB`)
 })
