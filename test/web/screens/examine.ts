@@ -20,6 +20,9 @@ const SCHEMES = ['light', 'dark'] as const
 const WIDTHS = [1280, 768, 360] as const
 const HEIGHTS = { 1280: 900, 768: 1024, 360: 740 } as const
 
+/** A state takes seconds; a browser that hangs is then reported with the name of the state. */
+const HUNG_MS = 10 * 60_000
+
 /** What is open above a page. */
 const ABOVE = 'dialog[open], [role=menu]'
 
@@ -50,7 +53,7 @@ export function examine(
     const atlas = await atlasOf()
     const session = who === null ? {} : { storageState: await sessionOf(who) }
     for (const state of wanted) {
-      await t.test(state.name, async () => {
+      await t.test(state.name, { timeout: HUNG_MS }, async () => {
         await using opened = await app.openPage({ colorScheme: 'light', ...session })
         await come(opened, atlas, state)
         await look(opened.page, state)
