@@ -1,4 +1,3 @@
-import { API_REFERENCE } from '../screens/api-reference.ts'
 import { ADMIN, examine } from '../screens/examine.ts'
 import { FILES } from '../screens/files.ts'
 import { MODEL } from '../screens/model.ts'
@@ -7,4 +6,3 @@ import { SETTINGS } from '../screens/settings.ts'
 examine('the content model', ADMIN, MODEL)
 examine('files', ADMIN, FILES)
 examine('settings', ADMIN, SETTINGS)
-examine('the API reference', ADMIN, API_REFERENCE)
