@@ -19,7 +19,7 @@ const CASES: [title: string, state: Partial<BatchState>, step: ReturnType<typeof
   ['it waits at most as long as a commit takes', { ...GATHERING, waiting: 3, isShared: true, waitedMs: 1 }, 'take'],
   ['and at most 2 ms', { ...GATHERING, waiting: 3, isShared: true, commitMs: 50, waitedMs: 2 }, 'take'],
   ['a batch that has run its jobs yields once', { waitedMs: null }, 'wait'],
-  ['it yields although nobody else is expected', { waitedMs: null, size: 4, isSyncing: true, lastSize: 4 }, 'wait'],
+  ['it yields although no other writer is expected', { waitedMs: null, size: 4, isSyncing: true, lastSize: 4 }, 'wait'],
   ['it takes jobs that have arrived', { waiting: 2 }, 'take'],
   ['it waits for the other clients', {}, 'wait'],
   ['but not longer than a commit takes', { waitedMs: 1 }, 'commit'],

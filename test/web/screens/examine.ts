@@ -1,5 +1,5 @@
-// Examines screens in every state, in the light and in the dark, wide and narrow. With SHEAF_PICTURES=folder each is drawn
-// at three widths, for somebody to look at; SHEAF_SCREENS=words narrows to states whose names have them.
+// Examines every state of every screen, light and dark, wide and narrow. SHEAF_PICTURES=folder saves screenshots at three
+// widths; SHEAF_SCREENS=pattern selects states by name.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ const HEIGHTS = { 1280: 900, 768: 1024, 360: 740 } as const
 /** A state takes seconds; a browser that hangs is then reported with the name of the state. */
 const HUNG_MS = 10 * 60_000
 
-/** What is open above a page. */
+/** Dialogs and menus above the page. */
 const ABOVE = 'dialog[open], [role=menu]'
 
 let receiver: Receiver | undefined
 let making: Promise<Atlas> | undefined
 after(() => receiver?.[Symbol.dispose]())
 
-/** Once, for all users. */
+/** Created once, for all users. */
 const atlasOf = (): Promise<Atlas> => {
   making ??= startReceiver().then((started) => {
     receiver = started
@@ -41,7 +41,7 @@ const atlasOf = (): Promise<Atlas> => {
 
 export const ADMIN = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
 
-/** All states that one user comes to, each in a page that is loaded anew. */
+/** Examines the states that one user can reach, each in a new page. */
 export function examine(
   title: string,
   who: { email: string; password: string } | null,
@@ -58,7 +58,7 @@ export function examine(
         await come(opened, atlas, state)
         await look(opened.page, state)
         if (state.closes) await assertGivesBack(opened.page)
-        // One picture of the space has no pixels, and the browser says so wherever it is shown.
+        // One image of the space is broken on purpose, and the browser logs it wherever it is shown.
         opened.assertQuiet([/\/broken\.png/, ...(state.noise ?? [])])
       })
     }
@@ -87,8 +87,8 @@ async function come(opened: AppPage, atlas: Atlas, state: State): Promise<void> 
 }
 
 /**
- * The whole page is examined once. In the dark only colors are another; narrow, only the layout. What is open above a page
- * is then examined alone: the page below has a state of its own.
+ * Examines the whole page once, then only colors in the dark theme and only the layout when narrow. There a dialog or menu
+ * is examined alone, because the page below it is a state of its own.
  */
 async function look(page: Page, { name, closes }: State): Promise<void> {
   const above = closes && (await page.locator(ABOVE).count()) > 0 ? ABOVE : null
@@ -115,12 +115,12 @@ async function draw(page: Page, folder: string, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isAbove, animations: 'disabled' })
 }
 
-/** What is open closes by key, and the focus is where somebody can go on. */
+/** Escape closes dialogs and menus, and the focus returns to the page. */
 async function assertGivesBack(page: Page): Promise<void> {
   const above = page.locator(ABOVE)
   for (let left = 3; left > 0 && (await above.count()) > 0; left -= 1) {
     await page.keyboard.press('Escape')
-    // Who has typed something is asked first.
+    // A form with input asks before it is closed.
     const discard = page.getByRole('button', { name: 'Discard', exact: true })
     await page.waitForTimeout(150)
     if ((await discard.count()) > 0) await discard.click()
