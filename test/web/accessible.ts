@@ -14,31 +14,49 @@ interface Violation {
 interface Scope {
   /** Selects the only parts that are examined; null is the whole page. */
   within?: string | null
-  /** All of them when none are named. */
-  rules?: readonly string[]
 }
 
 /** The rules whose outcome depends on colors. */
-export const COLORS = ['color-contrast', 'link-in-text-block']
+const COLORS = ['color-contrast', 'link-in-text-block']
 
-/** What is wrong for good is wrong a moment later too; a color on its way, on a busy machine, is not. */
-export async function assertAccessible(page: Page, name = page.url(), scope: Scope = {}): Promise<void> {
-  if ((await seriousViolations(page, scope)).length === 0) return
-  await page.waitForTimeout(500)
-  assert.deepEqual(await seriousViolations(page, scope), [], name)
+/** Examines a page by all rules. */
+export const assertAccessible = (page: Page, name = page.url(), { within = null }: Scope = {}): Promise<void> =>
+  assertNoViolations(page, name, {}, within === null ? 'document' : JSON.stringify(within))
+
+/** Remembers the visible elements for `assertNewColors`. */
+export const rememberVisible = (page: Page): Promise<void> =>
+  page.evaluate(
+    "globalThis.rememberedElements = new Set([...document.querySelectorAll('*')].filter((e) => e.checkVisibility()))",
+  )
+
+/** Examines the colors of the elements that have become visible since `rememberVisible`. */
+export async function assertNewColors(page: Page, name: string, { within = null }: Scope = {}): Promise<void> {
+  const added = await page.evaluate<number>(`
+    globalThis.addedElements = [...document.querySelectorAll(${JSON.stringify(within === null ? 'body *' : `:is(${within}) *`)})]
+      .filter((element) => element.checkVisibility() && !rememberedElements.has(element))
+    globalThis.addedElements.length`)
+  if (added > 0) await assertNoViolations(page, name, { runOnly: COLORS }, '{ include: addedElements }')
 }
 
-async function seriousViolations(page: Page, { within = null, rules }: Scope): Promise<string[]> {
+/** A violation that lasts is still there a moment later; a color in the middle of a transition, on a busy machine, is not. */
+async function assertNoViolations(page: Page, name: string, options: object, context: string): Promise<void> {
+  if ((await seriousViolations(page, options, context)).length === 0) return
+  await page.waitForTimeout(500)
+  assert.deepEqual(await seriousViolations(page, options, context), [], name)
+}
+
+async function seriousViolations(page: Page, options: object, context: string): Promise<string[]> {
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe)
-  // Colours are judged where they have arrived, not on the way; what never arrives is not waited for.
+  // Colors are examined after transitions have ended; animations without an end are not waited for.
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)' +
       '.map((animation) => animation.finished))',
   )
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  // The rule is slow, and only inline styles with `!important` can break it.
+  const hasImportant = await page.evaluate<boolean>("document.querySelector('[style*=important]') !== null")
+  const all = { resultTypes: ['violations'], rules: { 'avoid-inline-spacing': { enabled: hasImportant } }, ...options }
   const violations = await page.evaluate<Violation[]>(
-    `axe.run(${within === null ? 'document' : JSON.stringify(within)}, ${JSON.stringify(options)})` +
-      '.then((result) => result.violations)',
+    `axe.run(${context}, ${JSON.stringify(all)}).then((result) => result.violations)`,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 const { api } = managementOf(app, '/spaces/magazine')
@@ -18,7 +18,7 @@ test('users change their name; without a password, the second factor is managed 
   await page.getByText('Profile saved.').waitFor()
   await page.getByRole('button', { name: 'Account of Ann Katrin Østergård' }).waitFor()
   await page.reload()
-  assert.equal(await page.getByLabel('Last name').inputValue(), 'Østergård')
+  await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Østergård'))
   assert.equal(await page.getByLabel('Email').isEditable(), false)
   await page
     .getByRole('region', { name: 'Two-factor authentication' })

@@ -21,7 +21,7 @@ import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/con
 import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('a name suggests a free ID', () => {
   assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
@@ -214,7 +214,9 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('link', { name: 'Content model' }).click()
   await page.getByRole('button', { name: 'Add content type' }).click()
   await page.getByLabel('Name').fill('Press release')
-  assert.equal(await page.getByRole('textbox', { name: 'Id' }).inputValue(), 'pressRelease')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Id' }).inputValue(), 'pressRelease'),
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Add content type' }).click()
   await page.waitForURL(`**${HOME}/content-types/pressRelease`)
 
@@ -299,7 +301,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByText('Someone else changed this content type.').waitFor()
   await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
   await page.getByRole('heading', { name: 'Press note' }).waitFor()
-  assert.equal(await page.getByText('3 fields').count(), 1)
+  await eventually(async () => assert.equal(await page.getByText('3 fields').count(), 1))
 
   // What nothing uses goes at once, and the focus is somewhere.
   await opened.open(`${HOME}/content-types`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { en, managementOf } from './management.ts'
-import { HOME, useApp } from './open-app.ts'
+import { eventually, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -90,7 +90,9 @@ test('publishes many entries: dry run, result per entry, and Undo', async () => 
   await dialog.getByRole('button', { name: 'Publish 2' }).click()
   await dialog.getByText('2 published.').waitFor()
   await page.getByRole('cell', { name: 'Published', includeHidden: true }).nth(1).waitFor()
-  assert.equal(await page.getByRole('cell', { name: 'Published', includeHidden: true }).count(), 2)
+  await eventually(async () =>
+    assert.equal(await page.getByRole('cell', { name: 'Published', includeHidden: true }).count(), 2),
+  )
   // For as long as the result is open: longer than any message is shown.
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await dialog.getByText('2 undone.').waitFor()
@@ -155,11 +157,11 @@ test('pages follow without a count, and the page is in the URL', async () => {
   await page.getByText('52 entries').waitFor()
   // The page does not wait for the count.
   await page.getByRole('row').nth(50).waitFor()
-  assert.equal(await page.getByRole('row').count(), 51)
+  await eventually(async () => assert.equal(await page.getByRole('row').count(), 51))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL(/next=/)
   await page.getByRole('link', { name: 'Many 51' }).waitFor()
-  assert.equal(await page.getByRole('row').count(), 3)
+  await eventually(async () => assert.equal(await page.getByRole('row').count(), 3))
   await page.reload()
   await page.getByRole('link', { name: 'Many 51' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { sheaf } from '../support/command.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
-import { fillSignIn, HOME, until, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -320,7 +320,7 @@ test('compares and restores versions', async () => {
   await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history&version=1&with=2`)
   await opened.signIn()
   await page.getByRole('heading', { name: 'Version 1 and version 2' }).waitFor()
-  assert.deepEqual(await page.locator('ins').allTextContents(), [' of all'])
+  await eventually(async () => assert.deepEqual(await page.locator('ins').allTextContents(), [' of all']))
   assert.equal(await page.locator('del').count(), 0)
   await page.getByLabel('Compare with').selectOption('')
   await page.getByRole('heading', { name: 'Version 1 and now' }).waitFor()
@@ -345,7 +345,7 @@ test('each of thirty saves of one session is opened, compared and restored', asy
   const versions = page.getByRole('list', { name: 'Versions', exact: true })
   await versions.getByRole('button', { name: 'Show 29 earlier saves' }).click()
   const saves = versions.getByRole('list', { name: 'Saves before version 30' })
-  assert.equal(await saves.getByRole('listitem').count(), 29)
+  await eventually(async () => assert.equal(await saves.getByRole('listitem').count(), 29))
   await saves.getByRole('button', { name: /Version 17$/ }).click()
   await page.getByRole('heading', { name: 'Version 17 and now' }).waitFor()
   await page.getByLabel('Compare with').selectOption('16')

@@ -5,7 +5,7 @@ import { previewsOf, previewsOfType, previewUrl, templateProblem } from '../../w
 import { movable, withCompanions } from '../../web/src/pages/entry/publish/locale-choice.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 test('the default locale is published before the others and unpublished after them', () => {
   const row = (code: string, status: 'draft' | 'changed' | 'published') => ({
@@ -278,7 +278,9 @@ test('the rich text editor follows the limits of the content model', async () =>
   await dialog.getByRole('button', { name: 'Embed entry' }).click()
   await text.getByText('Jun Aldana').waitFor()
   const full = await embed()
-  assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled()))
+  await eventually(async () =>
+    assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled())),
+  )
   opened.assertQuiet()
 })
 
@@ -291,7 +293,9 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await opened.signIn()
   const groups = page.getByRole('tablist', { name: 'Field groups' })
   await groups.waitFor()
-  assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields '])
+  await eventually(async () =>
+    assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields ']),
+  )
   const panels = await page
     .locator('aside > [data-panel], aside > section')
     .evaluateAll((all) =>
@@ -382,7 +386,9 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await page.getByText('The layout of Product is saved.').waitFor()
   await opened.open(`${HOME}/entries/${sys.id}`)
   await groups.waitFor()
-  assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Shop ', 'Details '])
+  await eventually(async () =>
+    assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Shop ', 'Details ']),
+  )
   await page.getByText('What robots read').waitFor()
   await page.getByRole('heading', { name: 'Versions' }).waitFor()
   assert.equal(await page.getByRole('heading', { name: 'Links' }).count(), 0)

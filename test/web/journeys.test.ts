@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -20,11 +20,13 @@ test('from a wrong password to an entry and out again', async () => {
   // The only space is opened at once.
   await page.waitForURL(`**/app${HOME}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  assert.equal(await page.getByRole('main').getByText('master', { exact: true }).count(), 1)
+  await eventually(async () =>
+    assert.equal(await page.getByRole('main').getByText('master', { exact: true }).count(), 1),
+  )
   const recent = page.getByRole('region', { name: 'Recently changed' }).getByRole('listitem')
   await recent.first().waitFor()
-  assert.ok((await recent.count()) >= 5, 'the demo shows its entries')
-  assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/)
+  await eventually(async () => assert.ok((await recent.count()) >= 5, 'the demo shows its entries'))
+  await eventually(async () => assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/))
 
   // The picture of an entry really is one.
   const picture = page.getByRole('region', { name: 'Recent images' }).locator('img').first()

@@ -7,7 +7,7 @@ import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
-import { fillSignIn, HOME, until, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -86,7 +86,7 @@ test('incomplete locations, dates and JSON are kept until they are complete', as
   const theirs = { fields: { ...now.fields, name: en('Others') } }
   await api('PUT', `/entries/${entry.sys.id}`, theirs, { 'X-Contentful-Version': `${now.sys.version}` })
   await page.getByRole('heading', { level: 1, name: 'Others' }).waitFor()
-  assert.match((await area.textContent()) ?? '', /^\[1, /)
+  await eventually(async () => assert.match((await area.textContent()) ?? '', /^\[1, /))
   await page.reload()
   await page.getByText(/^Not saved: /).waitFor()
   assert.deepEqual(await stored(entry.sys.id, 'data'), { a: 1 })
@@ -154,9 +154,13 @@ test('refused changes can be discarded', async () => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(300))
   await page.getByText(/^Not saved:/).waitFor()
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kept')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kept'),
+  )
   await page.getByRole('button', { name: 'Undo' }).click()
-  assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300)
+  await eventually(async () =>
+    assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300),
+  )
   opened.assertQuiet([/\b422\b/])
 })
 
@@ -178,11 +182,11 @@ test('a webhook form keeps unsaved changes while its log is open, and never over
   await page.getByRole('button', { name: 'Send test call' }).click()
   await page.getByRole('tab', { name: 'Activity log', selected: true }).waitFor()
   await page.getByRole('tab', { name: 'Settings' }).click()
-  assert.equal(await name.inputValue(), 'Build and tell')
+  await eventually(async () => assert.equal(await name.inputValue(), 'Build and tell'))
   await put('Of somebody else', sys.version)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('alert').waitFor()
-  assert.equal(await name.inputValue(), 'Build and tell')
+  await eventually(async () => assert.equal(await name.inputValue(), 'Build and tell'))
   opened.assertQuiet([/\b409\b/])
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -14,8 +14,8 @@ test('users choose their language; it follows them to the next browser', async (
   await page.getByLabel('Language').selectOption('de')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ihr Konto' }).waitFor()
-  assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-  assert.equal(await page.getByLabel('Sprache').inputValue(), 'de')
+  await eventually(async () => assert.equal(await page.locator('html').getAttribute('lang'), 'de'))
+  await eventually(async () => assert.equal(await page.getByLabel('Sprache').inputValue(), 'de'))
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
     assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)

@@ -6,7 +6,7 @@ import { imageUrl, NO_PARAMETERS } from '../../web/src/parts/files/image-url.ts'
 import { jpeg } from '../support/images.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('file names and URLs become titles', () => {
   assert.equal(titleFrom('IMG_2041-final.jpeg'), 'IMG 2041-final')
@@ -247,7 +247,7 @@ test('finds, sorts, tags and publishes many assets, with dry run and Undo', asyn
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('link', { name: 'Of the night' }).click()
   await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
-  assert.equal(await page.getByRole('row').count(), 3)
+  await eventually(async () => assert.equal(await page.getByRole('row').count(), 3))
   opened.assertQuiet([/status of 422/])
 })
 

@@ -1,6 +1,7 @@
 // One server with the demo space and one browser for a file of tests; every page is watched while it is used.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/build-web.mjs'
 import { launchBrowser } from '../support/browser.ts'
@@ -96,6 +97,19 @@ export async function until(page: Page, condition: string): Promise<void> {
   while (!(await page.evaluate<boolean>(condition))) {
     assert.ok(Date.now() < end, condition)
     await page.waitForTimeout(50)
+  }
+}
+
+/** Repeats assertions about the page until they pass: the screen follows the data a moment later. */
+export async function eventually(assertions: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 60_000
+  for (;;) {
+    try {
+      return await assertions()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+    await setTimeout(50)
   }
 }
 

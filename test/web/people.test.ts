@@ -6,7 +6,7 @@ import { describePolicy, toChoices, toPolicy } from '../../web/src/features/acce
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { fillSignIn, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -189,11 +189,11 @@ test('adds an OAuth application, shows its secret once, replaces it, and opens i
   const made = page.getByRole('dialog', { name: '“Calendar” is ready' })
   const first = await made.locator('code').last().textContent()
   await page.getByRole('button', { name: 'Done' }).click()
-  assert.equal(await page.getByText(first!).count(), 0)
+  await eventually(async () => assert.equal(await page.getByText(first!).count(), 0))
 
   await page.getByRole('button', { name: 'Replace secret of Calendar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
-  assert.notEqual(await made.locator('code').last().textContent(), first)
+  await eventually(async () => assert.notEqual(await made.locator('code').last().textContent(), first))
   await page.getByRole('button', { name: 'Done' }).click()
   await assertAccessible(page)
 

@@ -5,7 +5,7 @@ import { isProduction } from '../../web/src/state/production.ts'
 import { samePage } from '../../web/src/state/same-page.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -42,7 +42,9 @@ test('adds, renames, assigns and deletes tags', async () => {
   await page.getByRole('button', { name: 'Add tag' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Summer Campaign')
-  assert.equal(await form.getByRole('textbox', { name: 'Id' }).inputValue(), 'summerCampaign')
+  await eventually(async () =>
+    assert.equal(await form.getByRole('textbox', { name: 'Id' }).inputValue(), 'summerCampaign'),
+  )
   await form.getByRole('radio', { name: /^Public/ }).click()
   await assertAccessible(page)
   await form.getByRole('button', { name: 'Add tag' }).click()

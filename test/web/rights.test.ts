@@ -11,7 +11,7 @@ import { rolesAllow, TAG_PATH } from '../../web/src/state/permissions/policies.t
 import { createRandom } from '../faults/random.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { HOME, useApp } from './open-app.ts'
+import { eventually, HOME, useApp } from './open-app.ts'
 
 test('the app evaluates random roles and content like the server', () => {
   const seed = Number(process.env.SEED ?? 5)
@@ -172,9 +172,9 @@ test('a member is offered exactly what their roles allow', async () => {
   await opened.open(`${HOME}/settings/locales`)
   await page.getByText('You can view this page.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Add locale|Edit|Delete)/ }).count(), 0)
-  const pages = await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()
   const shown = ['General', 'Locales', 'Tags', 'Preview', 'Environments', 'Management tokens', 'OAuth applications']
-  assert.deepEqual(pages, shown)
+  const pages = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await eventually(async () => assert.deepEqual(await pages.allInnerTexts(), shown))
   await opened.open(`${HOME}/settings/webhooks`)
   await page.getByText('You don’t have access to').waitFor()
   opened.assertQuiet()

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../support/server.ts'
-import { assertAccessible, COLORS } from '../accessible.ts'
+import { assertAccessible, assertNewColors, rememberVisible } from '../accessible.ts'
 import { type AppPage, fillSignIn, settled, sidewaysScroll, useApp } from '../open-app.ts'
 import { type Atlas, makeAtlas } from './atlas.ts'
 import type { State } from './state.ts'
@@ -16,8 +16,6 @@ const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 
 const PICTURES = process.env.SHEAF_PICTURES ?? null
 const ONLY = new RegExp(process.env.SHEAF_SCREENS ?? '')
-const SCHEMES = ['light', 'dark'] as const
-const WIDTHS = [1280, 768, 360] as const
 const HEIGHTS = { 1280: 900, 768: 1024, 360: 740 } as const
 
 /** A state takes seconds; a browser that hangs is then reported with the name of the state. */
@@ -87,26 +85,33 @@ async function come(opened: AppPage, atlas: Atlas, state: State): Promise<void> 
 }
 
 /**
- * Examines the whole page once, then only colors in the dark theme and only the layout when narrow. There a dialog or menu
- * is examined alone, because the page below it is a state of its own.
+ * Examines the page wide and light, then narrow and dark, and the colors of elements that only one width shows in the
+ * other theme too. A dialog or menu is examined alone the second time, because the page below it is a state of its own.
  */
 async function look(page: Page, { name, closes }: State): Promise<void> {
-  const above = closes && (await page.locator(ABOVE).count()) > 0 ? ABOVE : null
-  for (const width of WIDTHS) {
-    if (width === 768 && PICTURES === null) continue
+  const within = closes && (await page.locator(ABOVE).count()) > 0 ? ABOVE : null
+  const show = async (width: keyof typeof HEIGHTS, colorScheme: 'light' | 'dark') => {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme })
-      const title = `${name}, ${scheme}, ${width} px`
-      if (width === 1280 && scheme === 'light') await assertAccessible(page, title)
-      else if (width === 1280) await assertAccessible(page, title, { within: above, rules: COLORS })
-      else if (width === 360 && scheme === 'light') await assertAccessible(page, title, { within: above })
-      if (PICTURES !== null)
-        await draw(page, join(PICTURES, name.replaceAll(/[^a-z0-9]+/gi, '-')), `${width}-${scheme}`)
-    }
-    if (width === 360) assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    return `${name}, ${colorScheme}, ${width} px`
   }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await assertAccessible(page, await show(1280, 'light'))
+  await rememberVisible(page)
+  await assertNewColors(page, await show(360, 'light'), { within })
+  await rememberVisible(page)
+  await assertAccessible(page, await show(360, 'dark'), { within })
+  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await assertNewColors(page, await show(1280, 'dark'), { within })
+  if (PICTURES === null) return
+  const folder = join(PICTURES, name.replaceAll(/[^a-z0-9]+/gi, '-'))
+  for (const width of [1280, 768, 360] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await show(width, scheme)
+      await draw(page, folder, `${width}-${scheme}`)
+    }
+  }
+  await show(1280, 'light')
 }
 
 async function draw(page: Page, folder: string, name: string): Promise<void> {
