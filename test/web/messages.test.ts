@@ -4,18 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { de } from '../../web/src/i18n/de/index.ts'
 import { chooseLanguage, LANGUAGES } from '../../web/src/i18n/languages.ts'
-
-type Catalogue = Readonly<Record<string, string>>
-const TRANSLATIONS: Record<string, Readonly<Record<string, Catalogue>>> = { de }
+import { type Catalogue, english, TRANSLATIONS } from './catalogues.ts'
 
 const WEB = join(import.meta.dirname, '../../web/src')
-const english = new Map<string, Catalogue>()
-for (const file of readdirSync(join(WEB, 'i18n/en'))) {
-  const module: Record<string, Catalogue> = await import(`../../web/src/i18n/en/${file}`)
-  for (const [feature, catalogue] of Object.entries(module)) english.set(feature, catalogue)
-}
 
 /** Names of arguments and tags, with what they are: `count plural`, `command tag`. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {

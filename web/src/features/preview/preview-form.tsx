@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { titleOf } from '../../api/content.ts'
 import { searchQuery } from '../../api/management.ts'
 import type { ContentType, Entry } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/previews.ts'
+import { t as settings } from '../../i18n/settings.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { formatList } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../settings/settings.module.css'
 import { PLACEHOLDERS, type Preview, type PreviewOfType, previewUrl, templateProblem } from './previews.ts'
@@ -24,7 +28,7 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
   const { types } = useEnvironment()
   const [sent, setSent] = useState<Preview>(() => stored ?? newPreview())
   const set = (part: Partial<Preview>) => setSent((before) => ({ ...before, ...part }))
-  const { change, ...state } = useChangePreviews({ done: `${sent.name.trim()} is saved.`, after: onClose })
+  const { change, ...state } = useChangePreviews({ done: t('saved', { name: sent.name.trim() }), after: onClose })
   const of = (type: string) => sent.configurations.find(({ entityId }) => entityId === type)
   const put = (type: string, part: Partial<PreviewOfType>) => {
     const before = of(type) ?? { entityType: 'ContentType', entityId: type, url: '', enabled: true }
@@ -51,25 +55,25 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
   return (
     <FormDialog
       shape="large"
-      title={stored === null ? 'Add preview' : `Edit ${stored.name}`}
-      action={stored === null ? 'Add preview' : 'Save'}
+      title={stored === null ? t('add') : settings('label_edit', { name: stored.name })}
+      action={stored === null ? t('add') : settings('save')}
       change={{ ...state, mutate: submit }}
       isReady={isReady}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        placeholder="Website"
+        label={settings('name')}
+        placeholder={t('namePlaceholder')}
         required
         value={sent.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <TextInput
-        label="Description"
+        label={settings('description')}
         value={sent.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
-      <dl className={classes.placeholders} aria-label="Placeholders">
+      <dl className={classes.placeholders} aria-label={t('placeholders')}>
         {PLACEHOLDERS.map(({ name, about }) => (
           <div key={name}>
             <dt>
@@ -80,11 +84,11 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
         ))}
       </dl>
       <fieldset className={classes.previewTypes}>
-        <legend>Content types</legend>
+        <legend>{t('contentTypes')}</legend>
         {all.map((type) => (
           <TypeUrl key={type.sys.id} type={type} stored={of(type.sys.id)} onChange={(part) => put(type.sys.id, part)} />
         ))}
-        {all.length === 0 && <p className={classes.about}>No content types yet.</p>}
+        {all.length === 0 && <p className={classes.about}>{t('noTypesYet')}</p>}
       </fieldset>
     </FormDialog>
   )
@@ -114,7 +118,7 @@ function TypeUrl({ type, stored, onChange }: TypeUrlProps) {
       {isOn && (
         <div>
           <TextInput
-            aria-label={`URL for ${type.name}`}
+            aria-label={t('urlFor', { type: type.name })}
             placeholder={`https://example.com/${suggested}`}
             inputMode="url"
             autoCapitalize="off"
@@ -141,8 +145,10 @@ function Example({ type, url }: { type: ContentType; url: string }) {
   const resolved = previewUrl(url, { entry, locale: defaultLocale ?? '', locales, ...place })
   return (
     <p className={classes.about}>
-      {titleOf(entry, type, defaultLocale) ?? 'Untitled'}:{' '}
-      {resolved.url ?? `no URL while ${resolved.missing.join(' and ')} is empty`}
+      {t('example', {
+        title: titleOf(entry, type, defaultLocale) ?? common('untitled'),
+        url: resolved.url ?? t('noUrl', { fields: formatList(resolved.missing) }),
+      })}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/resources/locale'
 // Preview URLs with placeholders, stored per content type in the UI config of the environment.
 import { valueIn } from '../../api/content.ts'
 import type { Entry } from '../../api/wire.ts'
+import { t } from '../../i18n/previews.ts'
 
 /** A site or app that shows content. */
 export interface Preview {
@@ -38,11 +39,11 @@ const FIELD = /^entry\.fields\.([A-Za-z0-9_]+)$/
 const CONTENT_IN_HOST = /^[^:]*:\/\/[^/?#]*\{entry\./
 
 export const PLACEHOLDERS: readonly { name: string; about: string }[] = [
-  { name: '{entry.sys.id}', about: 'the entry ID' },
-  { name: '{entry.fields.slug}', about: 'a field of the entry, by field ID' },
-  { name: '{locale}', about: 'the displayed locale' },
-  { name: '{environment}', about: 'this environment' },
-  { name: '{space}', about: 'this space' },
+  { name: '{entry.sys.id}', about: t('placeholder_id') },
+  { name: '{entry.fields.slug}', about: t('placeholder_field') },
+  { name: '{locale}', about: t('placeholder_locale') },
+  { name: '{environment}', about: t('placeholder_environment') },
+  { name: '{space}', about: t('placeholder_space') },
 ]
 
 const CONTEXT: Readonly<Record<string, (context: PreviewContext) => string>> = {
@@ -80,16 +81,16 @@ const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.te
 
 /** Why a URL template is invalid; null for a valid one. */
 export function templateProblem(url: string, fieldIds: readonly string[]): string | null {
-  if (url.trim() === '') return 'Enter a URL.'
+  if (url.trim() === '') return t('problem_empty')
   for (const [whole, name = ''] of url.matchAll(PLACEHOLDER)) {
     const field = FIELD.exec(name)?.[1]
-    if (field !== undefined && !fieldIds.includes(field)) return `There is no field “${field}”.`
-    if (field === undefined && !Object.hasOwn(CONTEXT, name)) return `Unknown placeholder ${whole}.`
+    if (field !== undefined && !fieldIds.includes(field)) return t('problem_noField', { field })
+    if (field === undefined && !Object.hasOwn(CONTEXT, name)) return t('problem_unknown', { placeholder: whole })
   }
-  if (CONTENT_IN_HOST.test(url)) return 'Field values can’t be part of the host.'
+  if (CONTENT_IN_HOST.test(url)) return t('problem_host')
   const filled = url.replace(PLACEHOLDER, 'x')
-  if (/[{}]/.test(filled)) return 'Close every brace.'
-  return isWebUrl(filled) ? null : 'Start with https:// or http://.'
+  if (/[{}]/.test(filled)) return t('problem_brace')
+  return isWebUrl(filled) ? null : t('problem_protocol')
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -101,7 +102,7 @@ export function previewsOf(livePreview: unknown): Preview[] {
   const list = isRecord(livePreview) && Array.isArray(livePreview.previews) ? livePreview.previews : []
   return list.filter(isRecord).map(({ id, name, description, configurations }, index) => ({
     id: textIn(id) || `${index}`,
-    name: textIn(name) || 'Preview',
+    name: textIn(name) || t('unnamed'),
     description: textIn(description),
     configurations: (Array.isArray(configurations) ? configurations : [])
       .filter(isRecord)

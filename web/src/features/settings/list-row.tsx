@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/settings.ts'
 import classes from './settings.module.css'
 
 interface ListRowProps {
@@ -30,26 +31,28 @@ export const Badge = ({ isBad = false, children }: { isBad?: boolean; children: 
   </span>
 )
 
-interface RowButtonProps extends Pick<ButtonProps, 'disabled' | 'loading'> {
-  children: string
-  /** The item, for screen readers: "Edit" of "Website" is read as "Edit Website". */
-  of?: string
-  /** The whole label for screen readers, where "Edit Website" does not read well. */
-  label?: string
-  /** Deletes or removes something. */
-  isDanger?: boolean
-  onClick: () => void
-}
+type Action = 'edit' | 'rename' | 'delete' | 'remove' | 'revoke'
+const DANGEROUS: readonly Action[] = ['delete', 'remove', 'revoke']
 
-export const RowButton = ({ children, of, label, isDanger = false, onClick, ...state }: RowButtonProps) => (
-  <Button
-    {...state}
-    size="compact-sm"
-    variant={isDanger ? 'subtle' : 'default'}
-    {...(isDanger && { color: 'red' })}
-    aria-label={label ?? (of === undefined ? undefined : `${children} ${of}`)}
-    onClick={onClick}
-  >
-    {children}
-  </Button>
-)
+/** An action on a named item, which screen readers read with it ("Edit Website"), or any other text. */
+type RowButtonLabel = { action: Action; of: string } | { children: string; label?: string; isDanger?: boolean }
+
+type RowButtonProps = Pick<ButtonProps, 'disabled' | 'loading'> & RowButtonLabel & { onClick: () => void }
+
+export function RowButton({ disabled = false, loading = false, onClick, ...props }: RowButtonProps) {
+  const isAction = 'action' in props
+  const isDanger = isAction ? DANGEROUS.includes(props.action) : props.isDanger
+  return (
+    <Button
+      disabled={disabled}
+      loading={loading}
+      size="compact-sm"
+      variant={isDanger ? 'subtle' : 'default'}
+      {...(isDanger && { color: 'red' })}
+      aria-label={isAction ? t(`label_${props.action}`, { name: props.of }) : props.label}
+      onClick={onClick}
+    >
+      {isAction ? t(`action_${props.action}`) : props.children}
+    </Button>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/settings.ts'
 import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
 import { useMayChange } from './may-change.tsx'
 import classes from './settings.module.css'
@@ -21,7 +22,7 @@ export function PageHeader({ title, lead, action }: PageHeaderProps) {
         {mayChange && action}
       </header>
       <p className={classes.lead}>{lead}</p>
-      {!mayChange && <ReadOnlyNote>You can view this page. You don’t have permission to change it.</ReadOnlyNote>}
+      {!mayChange && <ReadOnlyNote>{t('readOnly')}</ReadOnlyNote>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/settings.ts'
 import type { May } from '../../state/permissions/permissions.ts'
 
 export interface Section {
@@ -11,28 +12,28 @@ export interface Section {
 
 /** The settings pages in order. A new page needs a route and a line here. */
 const SECTIONS: readonly Section[] = [
-  { name: 'General', path: 'general', isChangedBy: (may) => may.inSpace('manage') },
-  { name: 'Locales', path: 'locales', isChangedBy: (may) => may.inSpace('settings.manage') },
-  { name: 'Tags', path: 'tags', isChangedBy: (may) => may.inSpace('tags.manage') },
-  { name: 'Preview', path: 'preview', isChangedBy: (may) => may.inSpace('manage') },
+  { name: t('general'), path: 'general', isChangedBy: (may) => may.inSpace('manage') },
+  { name: t('locales'), path: 'locales', isChangedBy: (may) => may.inSpace('settings.manage') },
+  { name: t('tags'), path: 'tags', isChangedBy: (may) => may.inSpace('tags.manage') },
+  { name: t('preview'), path: 'preview', isChangedBy: (may) => may.inSpace('manage') },
   {
-    name: 'Environments',
+    name: t('environments'),
     path: 'environments',
     isChangedBy: (may) => may.inSpace('environments.manage') || may.inSpace('aliases.manage'),
   },
-  { name: 'Members', path: 'members', isFor: (may) => may.inSpace('read') },
-  { name: 'Teams', path: 'teams', isFor: (may) => may.inOrganization('read') },
-  { name: 'Roles', path: 'roles', isFor: (may) => may.inSpace('read') },
+  { name: t('members'), path: 'members', isFor: (may) => may.inSpace('read') },
+  { name: t('teams'), path: 'teams', isFor: (may) => may.inOrganization('read') },
+  { name: t('roles'), path: 'roles', isFor: (may) => may.inSpace('read') },
   {
-    name: 'API keys',
+    name: t('apiKeys'),
     path: 'api-keys',
     isFor: (may) => may.inSpace('keys'),
     isChangedBy: (may) => may.inSpace('keys.manage'),
   },
-  { name: 'Management tokens', path: 'tokens' },
-  { name: 'OAuth applications', path: 'applications' },
-  { name: 'Webhooks', path: 'webhooks', isFor: (may) => may.inSpace('read') },
-  { name: 'Audit log', path: 'audit', isFor: (may) => may.inOrganization('audit') },
+  { name: t('tokens'), path: 'tokens' },
+  { name: t('applications'), path: 'applications' },
+  { name: t('webhooks'), path: 'webhooks', isFor: (may) => may.inSpace('read') },
+  { name: t('auditLog'), path: 'audit', isFor: (may) => may.inOrganization('audit') },
 ]
 
 /** The pages that the user may see. */

@@ -5,13 +5,14 @@ import type { Webhook } from '#contract/resources/webhook'
 import type { WebhookCall, WebhookCallDetails } from '#contract/resources/webhook-call'
 import { spaceKey } from '../../api/platform.ts'
 import { type CallState, replayCall, replayFailed, webhookCallQuery, webhookCallsQuery } from '../../api/webhooks.ts'
+import { t } from '../../i18n/webhook-calls.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatDateTime, formatNumber, plural } from '../../parts/text/format.ts'
+import { formatDateTime } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -24,9 +25,9 @@ import { QueueNote } from './webhook-queue.tsx'
 const PAGE = 20
 
 const STATES = [
-  { value: '', label: 'All' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Waiting' },
+  { value: '', label: t('state_all') },
+  { value: 'failed', label: t('state_failed') },
+  { value: 'waiting', label: t('state_waiting') },
 ]
 
 /** The calls of a webhook, newest first. Page, filter and open call are in the URL. */
@@ -51,25 +52,25 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   }
   const again = useChange(() => replayFailed(place.space, id), {
     changes: spaceKey(place.space, 'webhooks', 'calls', id),
-    done: () => 'All failed calls will be sent again.',
+    done: () => t('failedResent'),
   })
   if (calls.isError && !calls.data) return <Failure error={calls.error} onRetry={() => calls.refetch()} />
   if (calls.isPending) return <RowsSkeleton rows={4} />
   const { items, total } = calls.data
   return (
     <Card
-      title={plural(total, state === null ? 'call' : `${state} call`)}
+      title={t(`count_${state ?? 'all'}`, { count: total })}
       aside={
         <div className={classes.actions}>
           <SegmentedControl
             size="xs"
-            aria-label="Calls to show"
+            aria-label={t('statesToShow')}
             value={state ?? ''}
             data={STATES}
             onChange={(next) => go({ state: next || null, skip: null })}
           />
           <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
-            Resend failed
+            {t('resendFailed')}
           </Button>
         </div>
       }
@@ -82,12 +83,12 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
           <table className={own.log}>
             <thead>
               <tr>
-                <th scope="col">When</th>
-                <th scope="col">Event</th>
-                <th scope="col">Resource</th>
-                <th scope="col">Result</th>
-                <th scope="col">Duration</th>
-                <th scope="col">Attempts</th>
+                <th scope="col">{t('when')}</th>
+                <th scope="col">{t('event')}</th>
+                <th scope="col">{t('resource')}</th>
+                <th scope="col">{t('result')}</th>
+                <th scope="col">{t('duration')}</th>
+                <th scope="col">{t('attempts')}</th>
               </tr>
             </thead>
             <tbody>
@@ -99,10 +100,9 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
                     </button>
                   </td>
                   <td>
-                    {call.topic}
-                    {(call.changes ?? 1) > 1 && ` and ${plural(call.changes! - 1, 'other change')}`}
+                    {eventText(call)}
                     {call.kind !== 'event' && ' '}
-                    {call.kind !== 'event' && <span className={classes.badge}>{call.kind}</span>}
+                    {call.kind !== 'event' && <span className={classes.badge}>{t(`kind_${call.kind}`)}</span>}
                   </td>
                   <td className={own.about}>
                     {call.entity && <EntityLink entity={call.entity} environment={call.environment} />}
@@ -119,25 +119,23 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
         </div>
       )}
       {total > PAGE && (
-        <nav className={classes.row} aria-label="Pages of the log">
+        <nav className={classes.row} aria-label={t('pages')}>
           <Button
             size="compact-sm"
             variant="default"
             disabled={skip === 0}
             onClick={() => go({ skip: skip > PAGE ? `${skip - PAGE}` : null })}
           >
-            Newer
+            {t('newer')}
           </Button>
-          <span className={classes.about}>
-            {formatNumber(skip + 1)} to {formatNumber(skip + items.length)} of {formatNumber(total)}
-          </span>
+          <span className={classes.about}>{t('range', { first: skip + 1, last: skip + items.length, total })}</span>
           <Button
             size="compact-sm"
             variant="default"
             disabled={skip + items.length >= total}
             onClick={() => go({ skip: `${skip + PAGE}` })}
           >
-            Older
+            {t('older')}
           </Button>
         </nav>
       )}
@@ -147,23 +145,23 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
 }
 
 function NoCalls({ state }: { state: CallState | null }) {
-  if (state === 'failed')
-    return <Message title="No failed calls">Calls that are still retried are listed as waiting.</Message>
-  if (state === 'waiting') return <Message title="No waiting calls">All calls have been sent.</Message>
-  return <Message title="No calls yet">Make a change that triggers this webhook, or send a test call.</Message>
+  return <Message title={t(`none_${state ?? 'all'}`)}>{t(`noneHint_${state ?? 'all'}`)}</Message>
 }
+
+const eventText = ({ topic, changes = 1 }: WebhookCall): string =>
+  changes > 1 ? t('otherChanges', { topic, count: changes - 1 }) : topic
 
 const isFailed = ({ statusCode, errors }: WebhookCall): boolean =>
   errors.length > 0 || (statusCode !== null && (statusCode < 200 || statusCode >= 300))
 
 function resultText({ statusCode, errorMessage, errors, state }: WebhookCall): string {
-  if (statusCode !== null) return `${statusCode}${state === 'waiting' ? ', will be retried' : ''}`
-  return errorMessage ?? errors[0] ?? (state === 'done' ? 'Sent' : 'Pending')
+  if (statusCode !== null) return state === 'waiting' ? t('willRetry', { status: `${statusCode}` }) : `${statusCode}`
+  return errorMessage ?? errors[0] ?? t(state === 'done' ? 'sent' : 'pending')
 }
 
 function durationText({ requestAt, responseAt }: WebhookCall): string {
   if (requestAt === null || responseAt === null) return ''
-  return `${formatNumber(Math.max(0, Date.parse(responseAt) - Date.parse(requestAt)))} ms`
+  return t('milliseconds', { count: Math.max(0, Date.parse(responseAt) - Date.parse(requestAt)) })
 }
 
 interface CallDialogProps {
@@ -177,21 +175,26 @@ function CallDialog({ webhook, id, onClose }: CallDialogProps) {
   const call = useQuery(webhookCallQuery(place.space, webhook.sys.id, id))
   const again = useChange(() => replayCall(place.space, webhook.sys.id, id), {
     changes: spaceKey(place.space, 'webhooks', 'calls', webhook.sys.id),
-    done: () => 'The call will be sent again.',
+    done: () => t('resent'),
     after: onClose,
   })
   return (
     <Dialog
       title={
-        call.data ? `${call.data.topic}, ${formatDateTime(call.data.requestAt ?? call.data.sys.createdAt)}` : 'Call'
+        call.data
+          ? t('callAt', {
+              topic: call.data.topic,
+              time: formatDateTime(call.data.requestAt ?? call.data.sys.createdAt),
+            })
+          : t('call')
       }
       shape="large"
       onClose={onClose}
       footer={
         <>
-          {call.data?.request && <CopyButton text={toCurl(call.data)} what="the call as curl" />}
+          {call.data?.request && <CopyButton text={toCurl(call.data)} what={t('asCurl')} />}
           <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
-            Send again
+            {t('sendAgain')}
           </Button>
         </>
       }
@@ -208,7 +211,9 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
     <div className={classes.page}>
       {call.entity && (
         <p>
-          Resource: <EntityLink entity={call.entity} environment={call.environment} />
+          {t.rich('resourceOf', {
+            resource: () => <EntityLink key="resource" entity={call.entity!} environment={call.environment} />,
+          })}
         </p>
       )}
       {call.errorMessage !== undefined && (
@@ -217,41 +222,44 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
         </p>
       )}
       <div className={own.two}>
-        <section className={own.message} aria-label="Request">
-          <h3>Request</h3>
+        <section className={own.message} aria-label={t('request')}>
+          <h3>{t('request')}</h3>
           {call.request ? (
             <HttpText
-              label="Sent request"
+              label={t('sentRequest')}
               start={`${call.request.method ?? 'POST'} ${call.url}`}
               headers={call.request.headers}
               body={call.request.body ?? ''}
             />
           ) : (
-            <p className={classes.about}>Not sent yet.</p>
+            <p className={classes.about}>{t('notSent')}</p>
           )}
         </section>
-        <section className={own.message} aria-label="Response">
-          <h3>Response</h3>
+        <section className={own.message} aria-label={t('response')}>
+          <h3>{t('response')}</h3>
           {call.response ? (
             <HttpText
-              label="Received response"
+              label={t('receivedResponse')}
               start={`${call.response.statusCode ?? call.statusCode ?? ''}`}
               headers={call.response.headers}
               body={call.response.body ?? ''}
             />
           ) : (
-            <p className={classes.about}>No response.</p>
+            <p className={classes.about}>{t('noResponse')}</p>
           )}
         </section>
       </div>
       {call.attemptLog.length > 0 && (
-        <section className={own.message} aria-label="Attempts">
-          <h3>Attempts</h3>
+        <section className={own.message} aria-label={t('attempts')}>
+          <h3>{t('attempts')}</h3>
           <ul>
             {call.attemptLog.map((attempt) => (
               <li key={attempt.requestAt}>
-                {formatDateTime(attempt.requestAt)}: {attempt.statusCode ?? attempt.errorMessage ?? attempt.errors[0]},
-                after {formatNumber(attempt.durationMs)} ms
+                {t('attempt', {
+                  time: formatDateTime(attempt.requestAt),
+                  result: `${attempt.statusCode ?? attempt.errorMessage ?? attempt.errors[0] ?? ''}`,
+                  count: attempt.durationMs,
+                })}
               </li>
             ))}
           </ul>

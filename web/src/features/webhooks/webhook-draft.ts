@@ -1,7 +1,10 @@
 // A webhook while it is edited, and how much of it the browser may store. Secrets are never stored. Users may mark a header
 // as secret after they typed its value, so no typed header value is stored.
+
 import type { Webhook } from '#contract/resources/webhook'
 import type { SentWebhook, WebhookHeader } from '../../api/wire.ts'
+import { t } from '../../i18n/webhook-form.ts'
+import { formatList } from '../../parts/text/format.ts'
 import { isSame } from '../../state/edits/changes.ts'
 import { isFilled, type ShownFilter, shownFilter } from './webhook-filters.ts'
 import { openPlaceholder, TEMPLATES, type WebhookTemplate } from './webhook-templates.ts'
@@ -108,22 +111,21 @@ export function withoutLost({ base, sent, lost }: WebhookDraft): SentWebhook {
 
 /** "the password and the value of Authorization" */
 export function listLost({ url, password, headers }: Lost): string {
-  const all = [
-    ...(url ? ['the URL'] : []),
-    ...(password ? ['the password'] : []),
-    ...headers.map((name) => `the value of ${name === '' ? 'a header' : name}`),
-  ]
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+  return formatList([
+    ...(url ? [t('lost_url')] : []),
+    ...(password ? [t('lost_password')] : []),
+    ...headers.map((name) => (name === '' ? t('lost_unnamedHeader') : t('lost_header', { name }))),
+  ])
 }
 
 /** Why the webhook cannot be saved yet. */
 export function problemOf(webhook: SentWebhook, filters: readonly ShownFilter[], lost: Lost): string | null {
   const { name, url, topics } = webhook
-  if (isLost(lost)) return `Enter ${listLost(lost)} again.`
+  if (isLost(lost)) return t('enterAgain', { values: listLost(lost) })
   if (name.trim() === '' || url.trim() === '' || topics.length === 0) {
-    return 'Enter a name, a URL and at least one event.'
+    return t('incomplete')
   }
   const open = openPlaceholder(webhook)
-  if (open !== null) return `Replace ${open} with your own value.`
-  return filters.every(isFilled) ? null : 'Enter a value for each filter.'
+  if (open !== null) return t('replacePlaceholder', { placeholder: open })
+  return filters.every(isFilled) ? null : t('filterIncomplete')
 }

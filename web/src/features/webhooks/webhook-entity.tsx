@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Link as WireLink } from '../../api/wire.ts'
+import { t } from '../../i18n/webhook-calls.ts'
 import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
 
@@ -15,8 +16,8 @@ export function EntityLink({ entity, environment }: EntityLinkProps) {
   const { place } = useEnvironment()
   const { linkType, id } = entity.sys
   const page = PAGES[linkType]
-  const elsewhere = environment && environment.sys.id !== place.environment ? ` in ${environment.sys.id}` : ''
-  const text = `${id}${elsewhere}`
+  const isElsewhere = environment && environment.sys.id !== place.environment
+  const text = isElsewhere ? t('inEnvironment', { id, environment: environment.sys.id }) : id
   if (page === undefined || !environment) return <>{text}</>
   const home = environmentUrl({ space: place.space, environment: environment.sys.id })
   return (

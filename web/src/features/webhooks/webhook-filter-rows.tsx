@@ -2,6 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { spaceUsersQuery } from '../../api/people.ts'
 import { aliasesQuery, environmentListQuery } from '../../api/platform.ts'
+import { t as settings } from '../../i18n/settings.ts'
+import { t } from '../../i18n/webhook-form.ts'
 import form from '../../parts/forms/form.module.css'
 import { useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
@@ -19,10 +21,8 @@ export function FilterRows({ filters, onChange }: FilterRowsProps) {
   const remove = (at: number) => onChange(filters.filter((_, index) => index !== at))
   return (
     <fieldset className={own.group}>
-      <legend>Filters</legend>
-      <p className={form.hint}>
-        {filters.length === 0 ? 'No filters: sent for every selected event.' : 'Sent only when all filters match.'}
-      </p>
+      <legend>{t('filters')}</legend>
+      <p className={form.hint}>{t(filters.length === 0 ? 'noFilters' : 'allFilters')}</p>
       {filters.map((filter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal while the user types
         <div key={index} className={own.filter}>
@@ -35,10 +35,10 @@ export function FilterRows({ filters, onChange }: FilterRowsProps) {
             size="compact-sm"
             variant="subtle"
             color="red"
-            aria-label={`Remove filter ${index + 1}`}
+            aria-label={t('removeFilter', { number: index + 1 })}
             onClick={() => remove(index)}
           >
-            Remove
+            {settings('action_remove')}
           </Button>
         </div>
       ))}
@@ -48,7 +48,7 @@ export function FilterRows({ filters, onChange }: FilterRowsProps) {
           variant="default"
           onClick={() => onChange([...filters, { doc: nextProperty(filters), comparison: 'equals', text: '' }])}
         >
-          Add filter
+          {t('addFilter')}
         </Button>
       </div>
     </fieldset>
@@ -67,23 +67,23 @@ interface RowFieldsProps {
   onChange: (row: FilterRow) => void
 }
 
-const HINTS: Readonly<Record<string, string>> = { in: 'one, another', regexp: '^news-' }
+const HINTS: Readonly<Record<string, string>> = { in: t('listPlaceholder'), regexp: '^news-' }
 
 function RowFields({ row, number, onChange }: RowFieldsProps) {
   const options = useOptions(row.doc)
   const kind = row.comparison.replace('not ', '')
-  const label = `Value of filter ${number}`
+  const label = t('filterValue', { number })
   const set = (part: Partial<FilterRow>) => onChange({ ...row, ...part })
   return (
     <>
       <NativeSelect
-        aria-label={`Property of filter ${number}`}
+        aria-label={t('filterProperty', { number })}
         value={row.doc}
         data={PROPERTIES.map(({ doc, name }) => ({ value: doc, label: name }))}
         onChange={(event) => set({ doc: event.currentTarget.value, text: '' })}
       />
       <NativeSelect
-        aria-label={`Comparison of filter ${number}`}
+        aria-label={t('filterComparison', { number })}
         value={row.comparison}
         data={[...COMPARISONS]}
         onChange={(event) => set({ comparison: event.currentTarget.value as FilterRow['comparison'] })}
@@ -92,13 +92,13 @@ function RowFields({ row, number, onChange }: RowFieldsProps) {
         <NativeSelect
           aria-label={label}
           value={row.text}
-          data={[{ value: '', label: 'Choose' }, ...withChosen(options, row.text)]}
+          data={[{ value: '', label: settings('choose') }, ...withChosen(options, row.text)]}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />
       ) : (
         <TextInput
           aria-label={label}
-          placeholder={HINTS[kind] ?? 'ID'}
+          placeholder={HINTS[kind] ?? t('idPlaceholder')}
           value={row.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />

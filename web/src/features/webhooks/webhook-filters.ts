@@ -1,22 +1,23 @@
 // Converts filters to rows of the form and back.
+import { t } from '../../i18n/webhook-form.ts'
 
 /** The properties that a filter can compare. */
 export const PROPERTIES = [
-  { doc: 'sys.environment.sys.id', name: 'Environment' },
-  { doc: 'sys.contentType.sys.id', name: 'Content type' },
-  { doc: 'sys.id', name: 'Resource ID' },
-  { doc: 'sys.createdBy.sys.id', name: 'Created by' },
-  { doc: 'sys.updatedBy.sys.id', name: 'Changed by' },
-  { doc: 'sys.deletedBy.sys.id', name: 'Deleted or unpublished by' },
+  { doc: 'sys.environment.sys.id', name: t('property_environment') },
+  { doc: 'sys.contentType.sys.id', name: t('property_contentType') },
+  { doc: 'sys.id', name: t('property_id') },
+  { doc: 'sys.createdBy.sys.id', name: t('property_createdBy') },
+  { doc: 'sys.updatedBy.sys.id', name: t('property_updatedBy') },
+  { doc: 'sys.deletedBy.sys.id', name: t('property_deletedBy') },
 ] as const
 
 export const COMPARISONS = [
-  { value: 'equals', label: 'is' },
-  { value: 'not equals', label: 'is not' },
-  { value: 'in', label: 'is one of' },
-  { value: 'not in', label: 'is none of' },
-  { value: 'regexp', label: 'matches' },
-  { value: 'not regexp', label: 'does not match' },
+  { value: 'equals', label: t('comparison_equals') },
+  { value: 'not equals', label: t('comparison_notEquals') },
+  { value: 'in', label: t('comparison_in') },
+  { value: 'not in', label: t('comparison_notIn') },
+  { value: 'regexp', label: t('comparison_regexp') },
+  { value: 'not regexp', label: t('comparison_notRegexp') },
 ] as const
 
 export interface FilterRow {

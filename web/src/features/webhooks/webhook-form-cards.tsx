@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { t as settings } from '../../i18n/settings.ts'
+import { t } from '../../i18n/webhook-form.ts'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import classes from '../settings/settings.module.css'
@@ -10,26 +12,26 @@ import { TopicGrid } from './webhook-topics.tsx'
 const METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
 const SCHEDULES = ['standard', 'short'] as const
 const RETRIES = [
-  { value: '', label: 'Server default' },
-  { value: 'standard', label: 'Retry for three days with increasing delays' },
-  { value: 'short', label: 'Retry twice, 30 seconds apart, after 429 and 5xx only' },
+  { value: '', label: t('retries_default') },
+  { value: 'standard', label: t('retries_standard') },
+  { value: 'short', label: t('retries_short') },
 ]
 
 export function DestinationCard({ edit: { draft, updateSent } }: { edit: WebhookEdit }) {
   const { sent } = draft
   return (
-    <Card title="Destination">
+    <Card title={t('destination')}>
       <div className={classes.body}>
         <div className={form.row}>
           <TextInput
-            label="Name"
-            placeholder="Rebuild the website"
+            label={settings('name')}
+            placeholder={t('namePlaceholder')}
             required
             value={sent.name}
             onChange={(event) => updateSent({ name: event.currentTarget.value })}
           />
           <NativeSelect
-            label="Method"
+            label={t('method')}
             value={`${sent.transformation?.method ?? 'POST'}`}
             data={METHODS}
             onChange={(event) => {
@@ -39,14 +41,14 @@ export function DestinationCard({ edit: { draft, updateSent } }: { edit: Webhook
           />
         </div>
         <TextInput
-          label="URL"
+          label={t('url')}
           placeholder="https://example.org/hooks/build"
           required
           value={sent.url}
           onChange={(event) => updateSent({ url: event.currentTarget.value.trim() })}
         />
         <Checkbox
-          label="Active"
+          label={t('active')}
           checked={sent.active}
           onChange={(event) => updateSent({ active: event.currentTarget.checked })}
         />
@@ -58,20 +60,20 @@ export function DestinationCard({ edit: { draft, updateSent } }: { edit: Webhook
 export function TriggersCard({ edit: { draft, update, updateSent } }: { edit: WebhookEdit }) {
   const { sent, filters } = draft
   return (
-    <Card title="Triggers">
+    <Card title={t('triggers')}>
       <div className={classes.body}>
         <TopicGrid topics={sent.topics} onChange={(topics) => updateSent({ topics })} />
         <FilterRows filters={filters} onChange={(next) => update({ filters: next })} />
         <TextInput
-          label="Batch window (seconds)"
-          description="0 sends a call for every change. A longer window combines all changes in it into one call, so a bulk publish starts one build."
+          label={t('batchWindow')}
+          description={t('batchWindowHint')}
           inputMode="numeric"
           value={`${sent.coalesceSeconds ?? 0}`}
           onChange={(event) => updateSent({ coalesceSeconds: Number(event.currentTarget.value.replace(/\D/g, '')) })}
         />
         <NativeSelect
-          label="Retries"
-          description="The maximum retries of the space, on the webhooks page, take precedence."
+          label={t('retries')}
+          description={t('retriesHint')}
           value={sent.retries ?? ''}
           data={RETRIES}
           onChange={(event) =>
@@ -91,27 +93,27 @@ interface RequestCardProps {
 export function RequestCard({ edit: { draft, update, updateSent }, hasStoredPassword }: RequestCardProps) {
   const { sent, body } = draft
   return (
-    <Card title="Request">
+    <Card title={t('request')}>
       <div className={classes.body}>
         <HeaderRows headers={sent.headers} onChange={(headers) => updateSent({ headers })} />
         <div className={form.row}>
           <TextInput
-            label="Basic authentication: user"
+            label={t('basicUser')}
             value={sent.httpBasicUsername ?? ''}
             autoComplete="off"
             onChange={(event) => updateSent({ httpBasicUsername: event.currentTarget.value || null })}
           />
           <PasswordInput
-            label="Password"
-            placeholder={hasStoredPassword ? 'Unchanged' : ''}
+            label={t('password')}
+            placeholder={hasStoredPassword ? t('unchanged') : ''}
             autoComplete="new-password"
             value={sent.httpBasicPassword ?? ''}
             onChange={(event) => updateSent({ httpBasicPassword: event.currentTarget.value })}
           />
         </div>
         <Textarea
-          label="Payload"
-          description="Leave empty to send the changed resource. A JSON template can refer to it: { &quot;id&quot;: &quot;{ /payload/sys/id }&quot; }"
+          label={t('payload')}
+          description={t('payloadHint', { example: '{ "id": "{ /payload/sys/id }" }' })}
           autosize
           minRows={3}
           maxRows={16}

@@ -5,6 +5,9 @@ import type { Webhook } from '#contract/resources/webhook'
 import { spaceKey } from '../../api/platform.ts'
 import { saveWebhook } from '../../api/webhooks.ts'
 import type { SentWebhook } from '../../api/wire.ts'
+import { t as settings } from '../../i18n/settings.ts'
+import { t } from '../../i18n/webhook-form.ts'
+import { t as webhooks } from '../../i18n/webhooks.ts'
 import { LeaveGuard } from '../../parts/dialogs/leave-guard.tsx'
 import noticeClasses from '../../parts/feedback/notice.module.css'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
@@ -28,7 +31,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const { sent, filters } = draft
   const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, draft.base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
-    done: (saved) => `“${saved.name}” is saved.`,
+    done: (saved) => settings('saved', { name: saved.name }),
     after: (saved) => (stored ? edit.replace(toDraft(saved)) : setCreated(saved)),
   })
   // Navigates in an effect, after the guard against unsaved changes is off.
@@ -49,17 +52,14 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
     >
       {isRestored && isUnsaved && (
         <div className={noticeClasses.notice} role="status">
-          <p>
-            Restored unsaved changes.
-            {isLost(lost) && ` Secrets are not stored in the browser: enter ${listLost(lost)} again.`}
-          </p>
+          <p>{isLost(lost) ? t('restoredWithout', { values: listLost(lost) }) : t('restored')}</p>
           {isLost(lost) && (
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => update({ sent: withoutLost(draft), lost: NOTHING_LOST })}
             >
-              Continue without
+              {t('continueWithout')}
             </Button>
           )}
         </div>
@@ -72,11 +72,11 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
       <Refusal error={payload.problem ?? save.error} />
       <div className={classes.actions}>
         <Button type="submit" loading={save.isPending} disabled={missing !== null}>
-          {stored ? 'Save' : 'Add webhook'}
+          {stored ? settings('save') : webhooks('add')}
         </Button>
         {missing !== null && <span className={form.hint}>{missing}</span>}
       </div>
-      <LeaveGuard isOn={isUnsaved} what="Webhook" onLeave={edit.forget} />
+      <LeaveGuard isOn={isUnsaved} what={t('webhook')} onLeave={edit.forget} />
     </form>
   )
 }
@@ -86,7 +86,7 @@ function parseBody(text: string): { body: unknown; problem: string | null } {
   try {
     return { body: JSON.parse(text), problem: null }
   } catch {
-    return { body: undefined, problem: 'The payload is not valid JSON.' }
+    return { body: undefined, problem: t('payloadInvalid') }
   }
 }
 

@@ -1,5 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { WebhookHeader } from '../../api/wire.ts'
+import { t as settings } from '../../i18n/settings.ts'
+import { t } from '../../i18n/webhook-form.ts'
 import own from './webhook.module.css'
 import { hasPlaceholder } from './webhook-templates.ts'
 
@@ -14,26 +16,26 @@ export function HeaderRows({ headers, onChange }: HeadersProps) {
     onChange(headers.map((header, index) => (index === at ? { ...header, ...part } : header)))
   return (
     <fieldset className={own.group}>
-      <legend>Headers</legend>
+      <legend>{t('headers')}</legend>
       {headers.map((header, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while the user types
         <div key={index} className={own.header}>
           <TextInput
-            aria-label="Header name"
-            placeholder="X-Name"
+            aria-label={t('headerName')}
+            placeholder={t('headerNamePlaceholder')}
             value={header.key}
             onChange={(event) => change(index, { key: event.currentTarget.value.trim() })}
           />
           <TextInput
-            aria-label={`Value of ${header.key || 'the header'}`}
-            placeholder={header.secret && header.value === undefined ? 'Secret, unchanged' : 'Value'}
+            aria-label={t('valueOf', { name: header.key || t('theHeader') })}
+            placeholder={header.secret && header.value === undefined ? t('secretUnchanged') : t('value')}
             type={header.secret && !hasPlaceholder(header.value ?? '') ? 'password' : 'text'}
             autoComplete="off"
             value={header.value ?? ''}
             onChange={(event) => change(index, { value: event.currentTarget.value })}
           />
           <Checkbox
-            label="Secret"
+            label={t('secret')}
             checked={header.secret ?? false}
             onChange={(event) => change(index, { secret: event.currentTarget.checked })}
           />
@@ -41,16 +43,16 @@ export function HeaderRows({ headers, onChange }: HeadersProps) {
             size="compact-sm"
             variant="subtle"
             color="red"
-            aria-label={`Remove ${header.key || 'the header'}`}
+            aria-label={settings('label_remove', { name: header.key || t('theHeader') })}
             onClick={() => onChange(headers.filter((_, other) => other !== index))}
           >
-            Remove
+            {settings('action_remove')}
           </Button>
         </div>
       ))}
       <div>
         <Button size="compact-sm" variant="default" onClick={() => onChange([...headers, { key: '', value: '' }])}>
-          Add header
+          {t('addHeader')}
         </Button>
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import type { Webhook } from '#contract/resources/webhook'
 import type { WebhookPreview as Preview } from '#contract/resources/webhook-preview'
 import { webhookPreviewQuery } from '../../api/webhooks.ts'
 import type { SentWebhook } from '../../api/wire.ts'
+import { t } from '../../i18n/webhook-form.ts'
 import form from '../../parts/forms/form.module.css'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { Card } from '../../parts/layout/card.tsx'
@@ -14,7 +15,7 @@ import classes from '../settings/settings.module.css'
 import { EntityLink } from './webhook-entity.tsx'
 import { HttpText } from './webhook-http-text.tsx'
 import { openPlaceholder } from './webhook-templates.ts'
-import { coveredTopics, topicName } from './webhook-topics.tsx'
+import { coveredTopics } from './webhook-topics.tsx'
 
 interface WebhookPreviewProps {
   stored: Webhook | null
@@ -31,7 +32,8 @@ export function WebhookPreview({ stored, edited }: WebhookPreviewProps) {
   const settled = useDebounced(JSON.stringify(edited), PAUSE_MS)
   const definition = JSON.parse(settled) as SentWebhook | null
   const topics = coveredTopics(edited?.topics ?? [])
-  const topic = topics.includes(chosen) ? chosen : (topics.find((each) => each === 'Entry.publish') ?? topics[0])
+  const find = (wanted: string) => topics.find(({ value }) => value === wanted)
+  const topic = (find(chosen) ?? find('Entry.publish') ?? topics[0])?.value
   const isReady = definition !== null && topic !== undefined && isComplete(definition)
   const preview = useQuery({
     ...webhookPreviewQuery(place.space, {
@@ -44,17 +46,17 @@ export function WebhookPreview({ stored, edited }: WebhookPreviewProps) {
   })
   const problem = refusalText(preview.error)
   return (
-    <Card title="Request preview">
+    <Card title={t('requestPreview')}>
       <div className={classes.body}>
         {topics.length > 0 && (
           <NativeSelect
-            label="Event"
+            label={t('event')}
             value={topic ?? ''}
-            data={topics.map((each) => ({ value: each, label: topicName(each) }))}
+            data={topics}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
-        {!isReady && <p className={form.hint}>Enter a URL and select an event to see the request.</p>}
+        {!isReady && <p className={form.hint}>{t('previewIncomplete')}</p>}
         {isReady && problem !== null && <p className={form.problem}>{problem}</p>}
         {isReady && problem === null && preview.data && <PreviewedCall preview={preview.data} />}
       </div>
@@ -67,14 +69,14 @@ function PreviewedCall({ preview }: { preview: Preview }) {
   return (
     <>
       <p className={form.hint}>
-        {source === 'example' && 'An example: there is no recent event like this.'}
-        {source === 'similar' && 'Based on '}
-        {source === 'change' && 'Based on the last change of '}
-        {source !== 'example' && <EntityLink entity={entity} environment={environment} />}
-        {source !== 'example' && '.'} Nothing is sent. Secrets and signatures are hidden.
+        {source === 'example'
+          ? t('source_example')
+          : t.rich(`source_${source}`, {
+              resource: () => <EntityLink key="resource" entity={entity} environment={environment} />,
+            })}
       </p>
       <HttpText
-        label="Call"
+        label={t('call')}
         start={`${request.method} ${request.url}`}
         headers={request.headers}
         body={request.body ?? ''}

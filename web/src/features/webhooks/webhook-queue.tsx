@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Webhook } from '#contract/resources/webhook'
 import type { WebhookQueue } from '#contract/resources/webhook-call'
 import { webhookQueueQuery } from '../../api/webhooks.ts'
-import { formatDateTime, formatNumber, plural } from '../../parts/text/format.ts'
+import { t } from '../../i18n/webhook-calls.ts'
+import { formatDateTime } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../settings/settings.module.css'
 
@@ -23,15 +24,20 @@ export function QueueNote({ webhook }: { webhook: Webhook }) {
 
 function queueText({ active, waiting, oldestAt, nextAttemptAt, failingSince, disabledReason }: WebhookQueue): string {
   const parts: string[] = []
-  if (!active) parts.push(disabledReason === null ? 'Disabled.' : `Disabled: ${disabledReason}`)
-  if (waiting === 0 && active) parts.push('Queue is empty.')
+  if (!active) parts.push(disabledReason === null ? t('disabled') : t('disabledBecause', { reason: disabledReason }))
+  if (waiting === 0 && active) parts.push(t('queueEmpty'))
   if (waiting > 0) {
-    const count = waiting >= MAX_COUNT ? `${formatNumber(MAX_COUNT)} calls or more` : plural(waiting, 'call')
-    parts.push(`${count} waiting${oldestAt === null ? '' : `, the oldest since ${formatDateTime(oldestAt)}`}.`)
+    const isLong = waiting >= MAX_COUNT
+    const count = isLong ? MAX_COUNT : waiting
+    parts.push(
+      oldestAt === null
+        ? t(isLong ? 'longQueue' : 'queue', { count })
+        : t(isLong ? 'longQueueSince' : 'queueSince', { count, time: formatDateTime(oldestAt) }),
+    )
     if (nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now()) {
-      parts.push(`Next attempt: ${formatDateTime(nextAttemptAt)}.`)
+      parts.push(t('nextAttempt', { time: formatDateTime(nextAttemptAt) }))
     }
   }
-  if (failingSince !== null) parts.push(`Every call has failed since ${formatDateTime(failingSince)}.`)
+  if (failingSince !== null) parts.push(t('failingSince', { time: formatDateTime(failingSince) }))
   return parts.join(' ')
 }

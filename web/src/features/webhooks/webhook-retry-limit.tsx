@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { spaceKey } from '../../api/platform.ts'
 import { setRetryLimit, webhookSettingsQuery } from '../../api/webhooks.ts'
+import { t as settings } from '../../i18n/settings.ts'
+import { t } from '../../i18n/webhooks.ts'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
@@ -23,13 +25,12 @@ function RetryLimit({ space, limit }: { space: string; limit: number | null }) {
   const [text, setText] = useState(limit === null ? '' : `${limit}`)
   const save = useChange((next: number | null) => setRetryLimit(space, next), {
     changes: spaceKey(space, 'webhooks', 'settings'),
-    done: (_, next) =>
-      next === null ? 'Each webhook uses its own retries.' : `Failed calls are retried up to ${next} times.`,
+    done: (_, next) => (next === null ? t('ownRetries') : t('retriesSaved', { count: next })),
   })
   const wanted = text === '' ? null : Number(text)
   const isValid = wanted === null || (wanted >= 2 && wanted <= 99)
   return (
-    <Card title="Retries of all webhooks">
+    <Card title={t('retries')}>
       <form
         className={classes.body}
         onSubmit={(event) => {
@@ -39,10 +40,10 @@ function RetryLimit({ space, limit }: { space: string; limit: number | null }) {
       >
         <div className={form.row}>
           <TextInput
-            label="Maximum retries"
-            description="From 2 to 99. Leave empty to let each webhook decide."
+            label={t('maxRetries')}
+            description={t('maxRetriesHint')}
             inputMode="numeric"
-            error={isValid ? undefined : 'Enter a number from 2 to 99.'}
+            error={isValid ? undefined : t('maxRetriesProblem')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, '').slice(0, 2))}
           />
@@ -56,7 +57,7 @@ function RetryLimit({ space, limit }: { space: string; limit: number | null }) {
             loading={save.isPending}
             disabled={!isValid || wanted === limit}
           >
-            Save
+            {settings('save')}
           </Button>
         </div>
       </form>

@@ -5,6 +5,8 @@ import type { Webhook } from '#contract/resources/webhook'
 import type { SigningSecret } from '#contract/resources/webhook-settings'
 import { spaceKey } from '../../api/platform.ts'
 import { deleteSigningSecret, putSigningSecret, webhookSettingsQuery } from '../../api/webhooks.ts'
+import { t as settings } from '../../i18n/settings.ts'
+import { t } from '../../i18n/webhook-signing.ts'
 import { ConfirmChange } from '../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
@@ -41,21 +43,21 @@ export function SigningCard({ webhook }: { webhook: Webhook | null }) {
   const secret =
     id === null ? spaceSecret : (webhooks.find(({ webhook: { sys } }) => sys.id === id)?.signingSecret ?? null)
   return (
-    <Card title={id === null ? 'Signatures of all webhooks' : 'Signature'}>
+    <Card title={t(id === null ? 'title_space' : 'title_webhook')}>
       <div className={classes.row}>
         <div className={classes.text}>
           {secret ? <About secret={secret} /> : <p className={classes.about}>{noSecretText(id, spaceSecret)}</p>}
         </div>
         {secret ? (
           <>
-            <RowButton onClick={() => setDialog('replace')}>Replace secret</RowButton>
+            <RowButton onClick={() => setDialog('replace')}>{t('replace')}</RowButton>
             <RowButton isDanger onClick={() => setDialog('delete')}>
-              Delete secret
+              {t('delete')}
             </RowButton>
           </>
         ) : (
           <RowButton loading={create.isPending} onClick={() => create.mutate(0)}>
-            Add secret
+            {t('add')}
           </RowButton>
         )}
       </div>
@@ -64,16 +66,14 @@ export function SigningCard({ webhook }: { webhook: Webhook | null }) {
       )}
       {dialog === 'delete' && (
         <ConfirmChange
-          title="Delete the signing secret?"
-          action="Delete secret"
+          title={t('deleteTitle')}
+          action={t('delete')}
           run={() => deleteSigningSecret(place.space, id)}
           changes={spaceKey(place.space, 'webhooks', 'settings')}
-          done="The secret is deleted."
+          done={t('deleted')}
           onClose={() => setDialog(null)}
         >
-          {id === null
-            ? 'Calls of webhooks without a secret of their own are no longer signed. Receivers that require a signature refuse them.'
-            : 'The calls are signed with the secret of the space, if there is one.'}
+          {t(id === null ? 'deleteWarning_space' : 'deleteWarning_webhook')}
         </ConfirmChange>
       )}
       {created !== null && <CreatedSecret value={created} onClose={() => setCreated(null)} />}
@@ -85,20 +85,21 @@ function About({ secret }: { secret: SigningSecret }) {
   const isRotating = secret.previousUntil !== undefined && Date.parse(secret.previousUntil) > Date.now()
   return (
     <>
-      <p className={classes.name}>Calls are signed</p>
+      <p className={classes.name}>{t('signed')}</p>
       <p className={classes.about}>
-        …{secret.redactedValue} · set <RelativeTime at={secret.sys.updatedAt} />
-        {isRotating && ` · the previous secret is valid until ${formatDateTime(secret.previousUntil!)}`}
+        {t.rich('set', {
+          ending: secret.redactedValue,
+          time: () => <RelativeTime key="time" at={secret.sys.updatedAt} />,
+        })}
+        {isRotating && ` · ${t('previousUntil', { time: formatDateTime(secret.previousUntil!) })}`}
       </p>
     </>
   )
 }
 
 function noSecretText(webhook: string | null, spaceSecret: SigningSecret | null): string {
-  if (webhook === null) return 'Calls are not signed. Add a secret to let receivers verify their origin.'
-  return spaceSecret
-    ? 'Calls are signed with the secret of the space. Add a secret to use another one for this webhook.'
-    : 'Calls are not signed. Add a secret to let the receiver verify their origin.'
+  if (webhook === null) return t('unsigned_space')
+  return t(spaceSecret ? 'signedBySpace' : 'unsigned_webhook')
 }
 
 /** 64 characters, 6 bits each. */
@@ -114,10 +115,10 @@ async function createSecret(space: string, webhook: string | null, overlapSecond
 
 const HOUR = 3600
 const OVERLAPS = [
-  { value: '0', label: 'Stop immediately' },
-  { value: `${HOUR}`, label: 'One hour' },
-  { value: `${24 * HOUR}`, label: 'One day' },
-  { value: `${7 * 24 * HOUR}`, label: 'One week' },
+  { value: '0', label: t('overlap_none') },
+  { value: `${HOUR}`, label: t('overlap_hour') },
+  { value: `${24 * HOUR}`, label: t('overlap_day') },
+  { value: `${7 * 24 * HOUR}`, label: t('overlap_week') },
 ]
 
 interface ReplaceDialogProps {
@@ -130,15 +131,15 @@ function ReplaceDialog({ change, onSubmit, onClose }: ReplaceDialogProps) {
   const [overlap, setOverlap] = useState(`${24 * HOUR}`)
   return (
     <FormDialog
-      title="Replace signing secret"
-      action="Replace secret"
+      title={t('replaceTitle')}
+      action={t('replace')}
       change={change}
       onSubmit={() => onSubmit(Number(overlap))}
       onClose={onClose}
     >
       <NativeSelect
-        label="Keep the current secret valid for"
-        description="Time to update the receivers. Until then, calls carry a Standard Webhooks signature of each secret. The other signature uses the new secret immediately."
+        label={t('overlap')}
+        description={t('overlapHint')}
         value={overlap}
         data={OVERLAPS}
         onChange={(event) => setOverlap(event.currentTarget.value)}
@@ -153,23 +154,21 @@ new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers) // throws if the s
 
 function CreatedSecret({ value, onClose }: { value: string; onClose: () => void }) {
   return (
-    <Dialog title="The secret is ready" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog title={t('ready')} onClose={onClose} footer={<Button onClick={onClose}>{settings('done')}</Button>}>
       <div className={form.fields}>
-        <p>Copy it now. It is not shown again.</p>
+        <p>{settings('copyNow')}</p>
         <div>
-          <p className={form.hint}>For Standard Webhooks libraries</p>
-          <SecretValue text={`whsec_${btoa(value)}`} what="the secret for Standard Webhooks" isShown />
+          <p className={form.hint}>{t('forLibraries')}</p>
+          <SecretValue text={`whsec_${btoa(value)}`} what={t('librarySecret')} isShown />
         </div>
         <div>
-          <p className={form.hint}>
-            For <code>verifyRequest</code> and custom verification
-          </p>
-          <SecretValue text={value} what="the secret" isShown />
+          <p className={form.hint}>{t.rich('forCustom', { code: (text) => <code>{text}</code> })}</p>
+          <SecretValue text={value} what={t('customSecret')} isShown />
         </div>
         <div className={own.message}>
           <pre>{VERIFY}</pre>
           <div>
-            <CopyButton text={VERIFY} what="the example" />
+            <CopyButton text={VERIFY} what={t('example')} />
           </div>
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import form from '../../parts/forms/form.module.css'
+import { t as form } from '../../i18n/webhook-form.ts'
+import { t } from '../../i18n/webhook-templates.ts'
+import formClasses from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import classes from '../settings/settings.module.css'
 import { TEMPLATES, type WebhookTemplate } from './webhook-templates.ts'
@@ -9,15 +11,15 @@ import { TEMPLATES, type WebhookTemplate } from './webhook-templates.ts'
 export function TemplateCard({ onChoose }: { onChoose: (template: WebhookTemplate | null) => void }) {
   const [template, setTemplate] = useState<WebhookTemplate | null>(null)
   return (
-    <Card title="Template">
+    <Card title={form('template')}>
       <div className={classes.body}>
         <NativeSelect
-          label="Receiver"
-          description="Fills in the values that the receiver expects. You can change them below."
+          label={form('receiver')}
+          description={form('receiverHint')}
           value={template?.name ?? ''}
           data={[
-            { value: '', label: 'None' },
-            ...TEMPLATES.map(({ name, about }) => ({ value: name, label: `${name}: ${about.toLowerCase()}` })),
+            { value: '', label: form('noTemplate') },
+            ...TEMPLATES.map(({ name, about }) => ({ value: name, label: t('option', { name, about }) })),
           ]}
           onChange={(event) => {
             const chosen = TEMPLATES.find(({ name }) => name === event.currentTarget.value) ?? null
@@ -25,10 +27,12 @@ export function TemplateCard({ onChoose }: { onChoose: (template: WebhookTemplat
             onChoose(chosen)
           }}
         />
-        <p className={form.hint} role="status">
-          {template && `${template.about}. ${template.hint}`}
+        <p className={formClasses.hint} role="status">
+          {template && t('summary', { about: capitalized(template.about), hint: template.hint })}
         </p>
       </div>
     </Card>
   )
 }
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -1,9 +1,11 @@
 // Prefilled webhooks for common receivers.
+
 import type { SentWebhook } from '../../api/wire.ts'
+import { t } from '../../i18n/webhook-templates.ts'
 
 export interface WebhookTemplate {
   name: string
-  /** What the receiver does with a call. */
+  /** What the receiver does with a call; begins with a verb in lower case. */
   about: string
   /** Where the user finds the missing values. */
   hint: string
@@ -30,20 +32,20 @@ const secret = (key: string, value: string) => ({ key, value, secret: true })
 export const TEMPLATES: readonly WebhookTemplate[] = [
   {
     name: 'Vercel',
-    about: 'Rebuilds a site',
-    hint: 'Create the URL in the project, under Settings, Git, Deploy Hooks.',
+    about: t('about_rebuild'),
+    hint: t('hint_vercel'),
     filled: { ...BUILD, url: 'https://api.vercel.com/v1/integrations/deploy/<project>/<hook>' },
   },
   {
     name: 'Netlify',
-    about: 'Rebuilds a site',
-    hint: 'Create the URL in the site configuration, under Build & deploy, Build hooks.',
+    about: t('about_rebuild'),
+    hint: t('hint_netlify'),
     filled: { ...BUILD, url: 'https://api.netlify.com/build_hooks/<hook>' },
   },
   {
     name: 'GitHub Actions',
-    about: 'Starts a repository_dispatch workflow',
-    hint: 'The token needs write access to the contents of the repository.',
+    about: t('about_dispatch'),
+    hint: t('hint_github'),
     filled: {
       ...BUILD,
       url: 'https://api.github.com/repos/<owner>/<repository>/dispatches',
@@ -57,8 +59,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'GitLab',
-    about: 'Starts a pipeline',
-    hint: 'The token needs the scope api. Self-hosted GitLab has another host.',
+    about: t('about_pipeline'),
+    hint: t('hint_gitlab'),
     filled: {
       ...BUILD,
       url: 'https://gitlab.com/api/v4/projects/<project id>/pipeline',
@@ -68,8 +70,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Slack',
-    about: 'Posts published entries to a channel',
-    hint: 'Create the URL in an app of the workspace, under Incoming Webhooks.',
+    about: t('about_post'),
+    hint: t('hint_slack'),
     filled: {
       url: 'https://hooks.slack.com/services/<team>/<hook>/<key>',
       topics: ['Entry.publish'],
@@ -81,8 +83,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Cloudflare',
-    about: 'Purges the cache of a zone',
-    hint: 'The zone ID is on the overview of the zone. The token needs the permission Cache Purge.',
+    about: t('about_purge'),
+    hint: t('hint_cloudflare'),
     filled: {
       ...BUILD,
       url: 'https://api.cloudflare.com/client/v4/zones/<zone id>/purge_cache',
@@ -91,9 +93,9 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
     },
   },
   {
-    name: 'Cloudflare, by tag',
-    about: 'Purges changed content from a cache in front of the delivery API',
-    hint: 'The server needs the settings SHEAF_DELIVERY_SHARED_MAX_AGE and SHEAF_DELIVERY_KEYS_HEADER=Cache-Tag.',
+    name: t('name_cloudflareTag'),
+    about: t('about_purgeChanged'),
+    hint: t('hint_sharedCache', { header: 'Cache-Tag' }),
     filled: {
       topics: PURGING,
       coalesceSeconds: 5,
@@ -104,8 +106,8 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
   },
   {
     name: 'Fastly',
-    about: 'Purges changed content from a cache in front of the delivery API',
-    hint: 'The server needs the settings SHEAF_DELIVERY_SHARED_MAX_AGE and SHEAF_DELIVERY_KEYS_HEADER=Surrogate-Key.',
+    about: t('about_purgeChanged'),
+    hint: t('hint_sharedCache', { header: 'Surrogate-Key' }),
     filled: {
       topics: PURGING,
       url: 'https://api.fastly.com/service/<service id>/purge',
@@ -114,9 +116,9 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
     },
   },
   {
-    name: 'Algolia, adding',
-    about: 'Adds published entries to a search index',
-    hint: 'Change the fields and the locale in the payload as needed. A second webhook removes entries.',
+    name: t('name_algoliaAdd'),
+    about: t('about_index'),
+    hint: t('hint_algoliaAdd'),
     filled: {
       url: 'https://<application id>.algolia.net/1/indexes/<index>/{ /payload/sys/id }',
       topics: ['Entry.publish'],
@@ -129,9 +131,9 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
     },
   },
   {
-    name: 'Algolia, removing',
-    about: 'Removes unpublished entries from a search index',
-    hint: 'Needs a webhook that adds entries.',
+    name: t('name_algoliaRemove'),
+    about: t('about_unindex'),
+    hint: t('hint_algoliaRemove'),
     filled: {
       url: 'https://<application id>.algolia.net/1/indexes/<index>/{ /payload/sys/id }',
       topics: ['Entry.unpublish', 'Entry.delete'],

@@ -1,26 +1,28 @@
 import { Checkbox } from '@mantine/core'
-import { CHANGE_ACTIONS as ACTIONS, WEBHOOK_ACTIONS } from '#contract/rules/change-actions'
+import { CHANGE_ACTIONS as ACTIONS, type ChangeAction, WEBHOOK_ACTIONS } from '#contract/rules/change-actions'
+import { t } from '../../i18n/webhook-form.ts'
 import classes from './webhook.module.css'
 
+type ResourceType = keyof typeof WEBHOOK_ACTIONS
+
+const TYPE_ORDER: readonly ResourceType[] = [
+  'ContentType',
+  'Entry',
+  'Asset',
+  'Tag',
+  'Locale',
+  'Environment',
+  'EnvironmentAlias',
+  'ApiKey',
+  'Space',
+]
+
 /** The rows of the grid; its columns are the actions. */
-const TYPE_NAMES: Readonly<Record<keyof typeof WEBHOOK_ACTIONS, string>> = {
-  ContentType: 'Content type',
-  Entry: 'Entry',
-  Asset: 'Asset',
-  Tag: 'Tag',
-  Locale: 'Locale',
-  Environment: 'Environment',
-  EnvironmentAlias: 'Environment alias',
-  ApiKey: 'API key',
-  Space: 'Space',
-}
-const TYPES = Object.entries(TYPE_NAMES).map(([type, name]) => ({
-  type,
-  name,
-  actions: WEBHOOK_ACTIONS[type as keyof typeof WEBHOOK_ACTIONS] as readonly string[],
+const TYPES = TYPE_ORDER.map((type) => ({
+  type: type as string,
+  name: t(`type_${type}`),
+  actions: WEBHOOK_ACTIONS[type] as readonly ChangeAction[],
 }))
-const NAMES: Readonly<Record<string, string>> = { auto_save: 'Auto save' }
-const actionName = (action: string) => NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1)
 
 interface TopicGridProps {
   topics: readonly string[]
@@ -38,17 +40,17 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
   return (
     <div className={classes.gridBox}>
       <table className={classes.grid}>
-        <caption>Events</caption>
+        <caption>{t('events')}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox label="All events" checked={has('*.*')} onChange={() => toggle('*.*')} />
+              <Checkbox label={t('allEvents')} checked={has('*.*')} onChange={() => toggle('*.*')} />
             </th>
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
                 <Checkbox
-                  label={actionName(action)}
-                  aria-label={`${actionName(action)} of all resources`}
+                  label={t(`action_${action}`)}
+                  aria-label={t('actionOfAll', { action: t(`action_${action}`) })}
                   checked={has(`*.${action}`) || has('*.*')}
                   disabled={has('*.*')}
                   onChange={() => toggle(`*.${action}`)}
@@ -63,7 +65,7 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
               <th scope="row">
                 <Checkbox
                   label={name}
-                  aria-label={`All events of ${name.toLowerCase()}`}
+                  aria-label={t('eventsOfType', { type: name })}
                   checked={has(`${type}.*`) || has('*.*')}
                   disabled={has('*.*')}
                   onChange={() => toggle(`${type}.*`)}
@@ -73,7 +75,7 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
                 <td key={action}>
                   {actions.includes(action) && (
                     <Checkbox
-                      aria-label={`${name}: ${actionName(action)}`}
+                      aria-label={t('eventOf', { type: name, action: t(`action_${action}`) })}
                       checked={isCovered(type, action)}
                       disabled={isCovered(type, action) && !has(`${type}.${action}`)}
                       onChange={() => toggle(`${type}.${action}`)}
@@ -85,25 +87,23 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
           ))}
         </tbody>
       </table>
-      {others.length > 0 && <p className={classes.others}>Also: {others.join(', ')}</p>}
+      {others.length > 0 && <p className={classes.others}>{t('alsoEvents', { events: others.join(', ') })}</p>}
     </div>
   )
 }
 
-/** The events that the topics match. */
-export const coveredTopics = (topics: readonly string[]): string[] =>
-  TYPES.flatMap(({ type, actions }) =>
+/** The events that the topics match, with their names. */
+export const coveredTopics = (topics: readonly string[]): { value: string; label: string }[] =>
+  TYPES.flatMap(({ type, name, actions }) =>
     actions
       .filter((action) =>
         topics.some((topic) => [`${type}.${action}`, `${type}.*`, `*.${action}`, '*.*'].includes(topic)),
       )
-      .map((action) => `${type}.${action}`),
+      .map((action) => ({
+        value: `${type}.${action}`,
+        label: t('eventOf', { type: name, action: t(`action_${action}`) }),
+      })),
   )
-
-export function topicName(topic: string): string {
-  const [type = '', action = ''] = topic.split('.')
-  return `${TYPES.find((known) => known.type === type)?.name ?? type}: ${actionName(action).toLowerCase()}`
-}
 
 const isShown = (topic: string): boolean => {
   const [type = '', action = ''] = topic.split('.')

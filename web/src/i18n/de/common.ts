@@ -62,4 +62,5 @@ export const common = {
   hideWhat: '{what} verbergen',
   showAllLines: 'Alle {count, plural, other {# Zeilen}} anzeigen',
   unnamedUser: 'Benutzer ohne Namen',
+  deliveryKey: 'Delivery-Schlüssel',
 } satisfies Translation<typeof en>

@@ -1,41 +1,75 @@
 import { account } from './account.ts'
+import { apiKeys } from './api-keys.ts'
 import { apiReference } from './api-reference.ts'
+import { applications } from './applications.ts'
+import { auditLog } from './audit-log.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { environments } from './environments.ts'
 import { errors } from './errors.ts'
 import { fieldTypes } from './field-types.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
+import { general } from './general.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
+import { locales } from './locales.ts'
 import { media } from './media.ts'
+import { members } from './members.ts'
 import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
+import { previews } from './previews.ts'
+import { roles } from './roles.ts'
 import { schedule } from './schedule.ts'
+import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { spaces } from './spaces.ts'
 import { tags } from './tags.ts'
+import { teams } from './teams.ts'
+import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
+import { webhookCalls } from './webhook-calls.ts'
+import { webhookForm } from './webhook-form.ts'
+import { webhookSigning } from './webhook-signing.ts'
+import { webhookTemplates } from './webhook-templates.ts'
+import { webhooks } from './webhooks.ts'
 
 export const de = {
   account,
+  apiKeys,
   apiReference,
+  applications,
+  auditLog,
   common,
   content,
+  environments,
   errors,
   fieldTypes,
   files,
   format,
   frame,
+  general,
   home,
   lists,
+  locales,
   media,
+  members,
   palette,
   pickers,
+  previews,
+  roles,
   schedule,
+  settings,
   signIn,
   spaces,
   tags,
+  teams,
+  tokens,
   uploads,
+  webhookCalls,
+  webhookForm,
+  webhookSigning,
+  webhookTemplates,
+  webhooks,
 } as const

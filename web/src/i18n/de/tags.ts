@@ -14,4 +14,15 @@ export const tags = {
   renamed: 'In „{name}“ umbenannt.',
   createTag: 'Tag erstellen',
   created: '„{name}“ erstellt.',
+
+  lead: 'Etiketten für Einträge und Dateien beliebiger Inhaltstypen. Verwenden Sie sie in Abfragen, Rollen und gespeicherten Ansichten.',
+  count: '{count, plural, one {# Tag} other {# Tags}} in dieser Umgebung',
+  empty: 'Noch keine Tags',
+  emptyHint: 'Gruppieren Sie zusammengehörige Inhalte mit einem Tag wie „Sommerkampagne“.',
+  search: 'Tags suchen',
+  noMatches: 'Keine passenden Tags',
+  publicBadge: 'Öffentlich',
+  showEntries: 'Einträge anzeigen',
+  delete: 'Tag löschen',
+  deleteWarning: 'Tags, die noch verwendet werden, können nicht gelöscht werden.',
 } satisfies Translation<typeof en>

@@ -59,4 +59,5 @@ export const common = {
   hideWhat: 'Hide {what}',
   showAllLines: 'Show all {count, plural, other {# lines}}',
   unnamedUser: 'Unnamed user',
+  deliveryKey: 'delivery key',
 } as const

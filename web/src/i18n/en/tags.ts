@@ -11,4 +11,15 @@ export const tags = {
   renamed: 'Renamed to “{name}”.',
   createTag: 'Add tag',
   created: '“{name}” added.',
+
+  lead: 'Labels for entries and files of any content type. Use them in queries, roles and saved views.',
+  count: '{count, plural, one {# tag} other {# tags}} in this environment',
+  empty: 'No tags yet',
+  emptyHint: 'Group related content with a tag such as “Summer campaign”.',
+  search: 'Search tags',
+  noMatches: 'No matching tags',
+  publicBadge: 'Public',
+  showEntries: 'Show entries',
+  delete: 'Delete tag',
+  deleteWarning: 'Tags that are still in use can’t be deleted.',
 } as const

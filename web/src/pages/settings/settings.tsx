@@ -2,6 +2,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { MayChangeProvider } from '../../features/settings/may-change.tsx'
 import { sectionAt, sectionsFor } from '../../features/settings/sections.ts'
 import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/settings.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useScrollToCurrent } from '../../parts/hooks/use-current-in-sight.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
@@ -17,7 +18,7 @@ export function Settings() {
   const isHidden = section !== undefined && !shown.includes(section)
   return (
     <div className={classes.layout}>
-      <nav ref={nav} className={classes.nav} aria-label="Settings">
+      <nav ref={nav} className={classes.nav} aria-label={t('title')}>
         {!isLoading &&
           shown.map(({ name, path }) => (
             <NavLink key={path} className={classes.link!} to={`${home}/settings/${path}`}>
@@ -31,8 +32,8 @@ export function Settings() {
         ) : isHidden ? (
           <>
             <title>{`${section.name} · Sheaf`}</title>
-            <Message size="page" title={`You don’t have access to ${section.name}`}>
-              Ask an administrator of the space.
+            <Message size="page" title={t('noAccess', { section: section.name })}>
+              {t('noAccessHint')}
             </Message>
           </>
         ) : (

@@ -68,5 +68,12 @@ export function formatBytes(bytes: number): string {
   return `${tenths.format(bytes / 1_000_000)} MB`
 }
 
+// British English has no comma before the "and" of a list.
+const LIST_LANGUAGE = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE
+
+/** "a, b and c", or "a, b or c" as a disjunction. */
+export const formatList = (items: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(LIST_LANGUAGE, { type }).format(items)
+
 export const plural = (count: number, word: string, many = `${word}s`): string =>
   `${formatNumber(count)} ${count === 1 ? word : many}`

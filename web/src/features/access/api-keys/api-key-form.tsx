@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '#contract/resources/api-key'
 import { createApiKey, environmentListQuery, spaceKey, updateApiKey } from '../../../api/platform.ts'
+import { t } from '../../../i18n/api-keys.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
@@ -29,20 +31,20 @@ export function ApiKeyForm({ stored, onClose }: { stored: ApiKey | null; onClose
   const sent = form.getTransformedValues()
   const save = useChange(() => (stored ? updateApiKey(place.space, stored, sent) : createApiKey(place.space, sent)), {
     changes: spaceKey(place.space, 'api_keys'),
-    done: (saved) => (stored ? `“${saved.name}” is saved.` : `“${saved.name}” is added.`),
+    done: (saved) => (stored ? settings('saved', { name: saved.name }) : t('added', { name: saved.name })),
     after: onClose,
   })
   return (
     <FormDialog
-      title={stored ? `Edit ${stored.name}` : 'Add API key'}
-      action={stored ? 'Save' : 'Add API key'}
+      title={stored ? settings('label_edit', { name: stored.name }) : t('add')}
+      action={stored ? settings('save') : t('add')}
       change={save}
       isReady={sent.name.trim() !== '' && sent.environments.length > 0}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="Website" required {...form.getInputProps('name')} />
-      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-      <Checkbox.Group label="Environments and aliases" {...form.getInputProps('environments')}>
+      <TextInput label={settings('name')} placeholder={t('namePlaceholder')} required {...form.getInputProps('name')} />
+      <Textarea label={settings('description')} autosize minRows={2} {...form.getInputProps('description')} />
+      <Checkbox.Group label={t('environmentsAndAliases')} {...form.getInputProps('environments')}>
         <div className={classes.checks}>
           {environments.data?.items.map(({ sys }) => (
             <Checkbox key={sys.id} value={sys.id} label={sys.id} />
@@ -50,8 +52,8 @@ export function ApiKeyForm({ stored, onClose }: { stored: ApiKey | null; onClose
         </div>
       </Checkbox.Group>
       <TextInput
-        label="Environments by pattern"
-        description="Patterns with *, separated by commas. They also match environments that are created later."
+        label={t('patterns')}
+        description={t('patternsHint')}
         placeholder="branch-*"
         {...form.getInputProps('patterns')}
       />

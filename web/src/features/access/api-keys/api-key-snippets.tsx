@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '#contract/resources/api-key'
 import { deliveryPath } from '../../../api/delivery.ts'
 import { sessionQuery } from '../../../api/session.ts'
+import { t } from '../../../i18n/api-keys.ts'
 import { CodeText } from '../../../parts/text/code-text.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -35,7 +36,7 @@ export function ApiKeySnippets({ apiKey }: { apiKey: ApiKey }) {
         <section key={name} aria-label={name} className={classes.snippet}>
           <header className={classes.header}>
             <h3>{name}</h3>
-            <CopyButton text={text} what={`the ${name} snippet`} />
+            <CopyButton text={text} what={t('snippet', { language: name })} />
           </header>
           <CodeText code={text} />
         </section>

@@ -1,5 +1,7 @@
+import { t } from '../../../i18n/common.ts'
+
 /** The placeholder in snippets while there is no key. */
-const NO_KEY = '<delivery key>'
+const NO_KEY = `<${t('deliveryKey')}>`
 
 export interface Snippet {
   /** The base URL of the delivery API without a trailing slash. */

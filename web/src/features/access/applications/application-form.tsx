@@ -2,6 +2,8 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { OAuthApplication as Application } from '#contract/resources/oauth-application'
 import { applicationsQuery, type SentApplication, saveApplication } from '../../../api/account.ts'
+import { t } from '../../../i18n/applications.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import formClasses from '../../../parts/forms/form.module.css'
 import { useChange } from '../../../state/use-change.ts'
@@ -47,44 +49,44 @@ export function ApplicationForm({ stored, onClose, onSaved }: ApplicationFormPro
   })
   return (
     <FormDialog
-      title={stored ? `Edit “${stored.name}”` : 'Add application'}
-      action={stored ? 'Save' : 'Add application'}
+      title={stored ? t('edit', { name: stored.name }) : t('add')}
+      action={stored ? settings('save') : t('add')}
       change={save}
       isReady={sent.name !== '' && sent.redirectUris.length > 0 && sent.scopes.length > 0}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        description="Shown to users when they are asked to allow access."
-        placeholder="Editorial calendar"
+        label={settings('name')}
+        description={t('nameHint')}
+        placeholder={t('namePlaceholder')}
         required
         {...form.getInputProps('name')}
       />
-      <Textarea label="Description" rows={2} {...form.getInputProps('description')} />
+      <Textarea label={settings('description')} rows={2} {...form.getInputProps('description')} />
       <Textarea
-        label="Redirect URLs"
-        description="One per line, must match exactly. https, or http on localhost."
+        label={t('redirectUrls')}
+        description={t('redirectUrlsHint')}
         placeholder="https://calendar.example.com/callback"
         required
         rows={3}
         spellCheck={false}
         {...form.getInputProps('redirectUris')}
       />
-      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+      <Checkbox.Group label={t('scopes')} {...form.getInputProps('scopes')}>
         <div className={classes.checks}>
-          <Checkbox value="content_management_read" label="Read" />
-          <Checkbox value="content_management_manage" label="Read and write" />
+          <Checkbox value="content_management_read" label={t('scope_read')} />
+          <Checkbox value="content_management_manage" label={t('scope_manage')} />
         </div>
       </Checkbox.Group>
-      <Radio.Group label="Type" {...form.getInputProps('kind')}>
+      <Radio.Group label={t('type')} {...form.getInputProps('kind')}>
         <div className={formClasses.fields}>
-          <Radio value="confidential" label="Confidential client (server with a secret)" />
-          <Radio value="public" label="Public client (browser or app)" />
+          <Radio value="confidential" label={t('confidentialClient')} />
+          <Radio value="public" label={t('publicClient')} />
         </div>
       </Radio.Group>
       <Checkbox
-        label="Legacy application"
-        description="Accepts requests for a code without PKCE and state. Turn this off once the application sends both."
+        label={t('legacy')}
+        description={t('legacyHint')}
         {...form.getInputProps('legacy', { type: 'checkbox' })}
       />
     </FormDialog>

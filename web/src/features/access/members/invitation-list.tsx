@@ -4,6 +4,8 @@ import type { Invitation } from '#contract/resources/invitation'
 import { hasStatus } from '../../../api/errors.ts'
 import { invitationsQuery, renewInvitation, revokeInvitation } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
+import { t } from '../../../i18n/members.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Failure } from '../../../parts/feedback/failure.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -34,7 +36,7 @@ export function InvitationList({ organization, onLink }: InvitationListProps) {
   }
   if (pending.length === 0) return null
   return (
-    <Card title="Pending invitations">
+    <Card title={t('invitations')}>
       <ul>
         {pending.map((invitation) => (
           <ListRow
@@ -42,26 +44,28 @@ export function InvitationList({ organization, onLink }: InvitationListProps) {
             name={invitation.email}
             about={
               <>
-                Invited <RelativeTime at={invitation.sys.createdAt} /> ·{' '}
-                {Date.parse(invitation.sys.expiresAt) < Date.now() ? 'link expired ' : 'link expires '}
-                <RelativeTime at={invitation.sys.expiresAt} />
+                {t.rich('invitedAt', { time: () => <RelativeTime key="time" at={invitation.sys.createdAt} /> })}
+                {' · '}
+                {t.rich(Date.parse(invitation.sys.expiresAt) < Date.now() ? 'linkExpired' : 'linkExpires', {
+                  time: () => <RelativeTime key="time" at={invitation.sys.expiresAt} />,
+                })}
               </>
             }
             actions={
               <div className={classes.actions}>
                 <RowButton
-                  label={`New link for ${invitation.email}`}
+                  label={t('newLinkFor', { email: invitation.email })}
                   disabled={renew.isPending}
                   onClick={() => renew.mutate(invitation.sys.id)}
                 >
-                  New link
+                  {t('newLink')}
                 </RowButton>
                 <RowButton
-                  label={`Revoke the invitation of ${invitation.email}`}
+                  label={t('revokeOf', { email: invitation.email })}
                   isDanger
                   onClick={() => setRevoking(invitation)}
                 >
-                  Revoke
+                  {settings('action_revoke')}
                 </RowButton>
               </div>
             }
@@ -70,16 +74,16 @@ export function InvitationList({ organization, onLink }: InvitationListProps) {
       </ul>
       {revoking !== null && (
         <ConfirmChange
-          title={`Revoke the invitation of ${revoking.email}?`}
-          action="Revoke"
+          title={t('revokeTitle', { email: revoking.email })}
+          action={settings('action_revoke')}
           run={() => revokeInvitation(organization, revoking.sys.id)}
           changes={invitationsQuery(organization).queryKey}
           // Revoking also removes the user from the spaces of the organization.
           alsoChanges={spaceKey(place.space, 'members')}
-          done={`The invitation of ${revoking.email} is revoked.`}
+          done={t('revoked', { email: revoking.email })}
           onClose={() => setRevoking(null)}
         >
-          The link stops working, and the user is removed from all spaces of the organization.
+          {t('revokeWarning')}
         </ConfirmChange>
       )}
     </Card>

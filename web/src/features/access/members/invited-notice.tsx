@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Invited } from '../../../api/people.ts'
+import { t } from '../../../i18n/members.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
@@ -15,22 +17,19 @@ interface InvitedNoticeProps {
 export function InvitedNotice({ email, outcome, onClose }: InvitedNoticeProps) {
   return (
     <Dialog
-      title={outcome.kind === 'known' ? `${email} is now a member` : `${email} is invited`}
+      title={t(outcome.kind === 'known' ? 'nowMember' : 'nowInvited', { email })}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{settings('done')}</Button>}
     >
       <div className={form.fields}>
-        {outcome.kind === 'known' && <p>They already have an account and will see this space after signing in.</p>}
-        {outcome.kind === 'hidden' && <p>Ask an administrator of the organization for the invitation link.</p>}
+        {outcome.kind === 'known' && <p>{t('nowMemberHint')}</p>}
+        {outcome.kind === 'hidden' && <p>{t('linkHidden')}</p>}
         {outcome.kind === 'link' && (
           <>
-            <p>
-              Send them this link. It is not shown again and works for a week. Anyone with the link can open the
-              account.
-            </p>
+            <p>{t('linkHint')}</p>
             <p className={classes.oneTime}>
               <code>{outcome.url}</code>
-              <CopyButton text={outcome.url} what="the link" />
+              <CopyButton text={outcome.url} what={t('link')} />
             </p>
           </>
         )}

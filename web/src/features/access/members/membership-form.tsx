@@ -12,6 +12,8 @@ import {
   rolesQuery,
 } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
+import { t } from '../../../i18n/members.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -40,15 +42,15 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
   })
   return (
     <FormDialog
-      title="Invite member"
-      action="Invite"
+      title={t('invite')}
+      action={t('send')}
       change={send}
       isReady={wanted !== '' && organization !== '' && isComplete(choice)}
-      error={isAlreadyMember(send.error) ? `${wanted} is already a member of this space.` : send.error}
+      error={isAlreadyMember(send.error) ? t('alreadyMember', { email: wanted }) : send.error}
       onClose={onClose}
     >
       <TextInput
-        label="Email"
+        label={t('email')}
         type="email"
         placeholder="ann@example.org"
         required
@@ -78,11 +80,17 @@ export function MembershipForm({ name, membership, onClose }: MembershipFormProp
   })
   const save = useChange(() => changeMembership(place.space, membership, choice), {
     changes: spaceKey(place.space, 'members'),
-    done: () => `The role of ${name} is saved.`,
+    done: () => t('roleSaved', { name }),
     after: onClose,
   })
   return (
-    <FormDialog title={`Access of ${name}`} action="Save" change={save} isReady={isComplete(choice)} onClose={onClose}>
+    <FormDialog
+      title={t('accessOf', { name })}
+      action={settings('save')}
+      change={save}
+      isReady={isComplete(choice)}
+      onClose={onClose}
+    >
       <AccessChoice choice={choice} onChange={setChoice} />
     </FormDialog>
   )
@@ -99,19 +107,19 @@ export function AccessChoice({ choice, onChange }: AccessChoiceProps) {
   return (
     <>
       <Radio.Group
-        label="Access"
+        label={t('access')}
         value={choice.admin ? 'admin' : 'roles'}
         onChange={(value) => onChange({ ...choice, admin: value === 'admin' })}
       >
         <div className={form.choices}>
-          <Radio value="roles" label="By role" />
-          <Radio value="admin" label="Administrator: full access, including members and roles" />
+          <Radio value="roles" label={t('byRole')} />
+          <Radio value="admin" label={t('administratorHint')} />
         </div>
       </Radio.Group>
       {!choice.admin && (
         <Checkbox.Group
-          label="Roles"
-          description="Permissions from multiple roles add up."
+          label={t('roles')}
+          description={t('rolesHint')}
           value={[...choice.roles]}
           onChange={(value) => onChange({ ...choice, roles: value })}
         >

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { organizationSecurityQuery, requireSecondFactor } from '../../../api/people.ts'
+import { t } from '../../../i18n/members.ts'
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -13,16 +14,15 @@ export function OrganizationSecurity({ organization }: { organization: string })
   const security = useQuery(organizationSecurityQuery(organization))
   const change = useChange((isRequired: boolean) => requireSecondFactor(organization, isRequired), {
     changes: organizationSecurityQuery(organization).queryKey,
-    done: ({ secondFactorRequired }) =>
-      secondFactorRequired ? 'A second factor is now required.' : 'A second factor is no longer required.',
+    done: ({ secondFactorRequired }) => t(secondFactorRequired ? 'secondFactorOn' : 'secondFactorOff'),
   })
   if (!may.inOrganization('members') || !security.data) return null
   return (
-    <Card title="Two-factor authentication">
+    <Card title={t('secondFactor')}>
       <div className={classes.body}>
         <Checkbox
-          label="Require a second factor"
-          description="For all spaces of this organization. Members without one must set it up to continue."
+          label={t('secondFactorRequire')}
+          description={t('secondFactorHint')}
           checked={security.data.secondFactorRequired}
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.currentTarget.checked)}

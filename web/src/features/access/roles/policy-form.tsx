@@ -5,11 +5,13 @@ import type { Policy } from '#contract/resources/role'
 import type { Action } from '#contract/shapes/permissions'
 import { tagsQuery } from '../../../api/management.ts'
 import { environmentListQuery } from '../../../api/platform.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/roles.ts'
 import form from '../../../parts/forms/form.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../../settings/settings.module.css'
 import { ACTIONS } from './actions.ts'
-import { NEW_CHOICES, type PolicyChoices, policyFromText, toChoices, toPolicy, verbFor } from './policy.ts'
+import { NEW_CHOICES, type PolicyChoices, policyFromText, toChoices, toPolicy } from './policy.ts'
 import own from './roles.module.css'
 
 /** A rule while it is edited. */
@@ -41,14 +43,14 @@ export function PolicyForm({ stored, draft, onEdit, onApply, onCancel }: PolicyF
   const asForm = () => {
     const read = policyFromText(text ?? '')
     const next = 'policy' in read ? toChoices(read.policy) : null
-    if (next === null) return setProblem('problem' in read ? read.problem : 'The form can’t show this rule.')
+    if (next === null) return setProblem('problem' in read ? read.problem : t('problem_form'))
     onEdit({ choices: next, text: null })
     setProblem(null)
   }
   const isEmpty = text === null && choices !== null && choices.actions !== 'all' && choices.actions.length === 0
   return (
     <fieldset className={own.policyForm}>
-      <legend>{stored ? 'Edit rule' : 'New rule'}</legend>
+      <legend>{t(stored ? 'editRule' : 'newRule')}</legend>
       {text === null && choices !== null ? (
         <Choices choices={choices} onChange={(next) => onEdit({ choices: next, text: null })} />
       ) : (
@@ -67,10 +69,10 @@ export function PolicyForm({ stored, draft, onEdit, onApply, onCancel }: PolicyF
       )}
       <div className={classes.actions}>
         <Button size="compact-sm" disabled={isEmpty} onClick={apply}>
-          {stored ? 'Apply' : 'Add rule'}
+          {t(stored ? 'apply' : 'addRule')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>
-          Discard
+          {common('discard')}
         </Button>
         <Button
           size="compact-sm"
@@ -80,7 +82,7 @@ export function PolicyForm({ stored, draft, onEdit, onApply, onCancel }: PolicyF
             else if (choices) onEdit({ choices, text: JSON.stringify(toPolicy(choices), null, 2) })
           }}
         >
-          {text === null ? 'Edit as JSON' : 'Show as form'}
+          {t(text === null ? 'editAsJson' : 'showAsForm')}
         </Button>
       </div>
     </fieldset>
@@ -111,21 +113,21 @@ function Choices({ choices, onChange }: ChoicesProps) {
     <div className={form.fields}>
       <div className={form.row}>
         <NativeSelect
-          label="Effect"
+          label={t('effect')}
           value={choices.effect}
           data={[
-            { value: 'allow', label: 'Allow' },
-            { value: 'deny', label: 'Deny' },
+            { value: 'allow', label: t('effect_allow') },
+            { value: 'deny', label: t('effect_deny') },
           ]}
           onChange={(event) => set({ effect: event.currentTarget.value as PolicyChoices['effect'] })}
         />
         <NativeSelect
-          label="Content"
+          label={t('content')}
           value={kind}
           data={[
-            { value: 'Entry', label: 'Entries' },
-            { value: 'Asset', label: 'Assets' },
-            { value: '', label: 'Entries and assets' },
+            { value: 'Entry', label: t('kind_Entry') },
+            { value: 'Asset', label: t('kind_Asset') },
+            { value: '', label: t('kind_both') },
           ]}
           onChange={(event) => {
             const next = event.currentTarget.value as PolicyChoices['kind']
@@ -134,12 +136,12 @@ function Choices({ choices, onChange }: ChoicesProps) {
         />
       </div>
       <Checkbox
-        label="All actions"
+        label={t('allActions')}
         checked={actions === 'all'}
         onChange={(event) => set({ actions: event.currentTarget.checked ? 'all' : [] })}
       />
       <Checkbox.Group
-        label="Actions"
+        label={t('actions')}
         value={chosen}
         onChange={(value) => {
           const next = ACTIONS.filter((action) => value.includes(action))
@@ -148,17 +150,13 @@ function Choices({ choices, onChange }: ChoicesProps) {
       >
         <div className={classes.checks}>
           {ACTIONS.map((action) => (
-            <Checkbox
-              key={action}
-              value={action}
-              label={verbFor(action).replace(/^./, (first) => first.toUpperCase())}
-            />
+            <Checkbox key={action} value={action} label={t(`action_${action}`)} />
           ))}
         </div>
       </Checkbox.Group>
       {kind === 'Entry' && (
         <CheckboxList
-          label="Content types"
+          label={t('contentTypes')}
           chosen={contentTypes}
           options={[...types.values()]
             .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -167,35 +165,35 @@ function Choices({ choices, onChange }: ChoicesProps) {
         />
       )}
       <CheckboxList
-        label="Tags"
+        label={t('tags')}
         chosen={choices.tags}
         options={(tags.data?.items ?? []).map(({ sys, name }) => ({ id: sys.id, name }))}
         onChange={(next) => set({ tags: next })}
       />
       <CheckboxList
-        label="Environments"
+        label={t('environments')}
         chosen={choices.environments}
         options={(environments.data?.items ?? []).map(({ sys }) => ({ id: sys.id, name: sys.id }))}
         onChange={(next) => set({ environments: next })}
       />
       <Checkbox
-        label="Only own content"
+        label={t('ownOnly')}
         checked={choices.isOwnOnly}
         onChange={(event) => set({ isOwnOnly: event.currentTarget.checked })}
       />
       {(isUpdateOnly || hasParts) && (
         <div className={form.row}>
           <NativeSelect
-            label="Field"
+            label={t('field')}
             value={choices.field}
-            data={[{ value: '', label: 'All fields' }, ...withValue(fieldsOf(types, contentTypes), choices.field)]}
+            data={[{ value: '', label: t('allFields') }, ...withValue(fieldsOf(types, contentTypes), choices.field)]}
             onChange={(event) => set({ field: event.currentTarget.value })}
           />
           <NativeSelect
-            label="Locale"
+            label={t('locale')}
             value={choices.locale}
             data={[
-              { value: '', label: 'All locales' },
+              { value: '', label: t('allLocales') },
               ...withValue(
                 locales.map(({ code, name }) => ({ value: code, label: name })),
                 choices.locale,
@@ -205,9 +203,7 @@ function Choices({ choices, onChange }: ChoicesProps) {
           />
         </div>
       )}
-      {!isUpdateOnly && !hasParts && (
-        <p className={form.hint}>To limit the rule to a field or locale, select only the action “Edit”.</p>
-      )}
+      {!isUpdateOnly && !hasParts && <p className={form.hint}>{t('updateOnly')}</p>}
     </div>
   )
 }
@@ -238,10 +234,10 @@ interface CheckboxListProps {
 
 function CheckboxList({ label, chosen, options, onChange }: CheckboxListProps) {
   const missing = chosen.filter((id) => !options.some((option) => option.id === id))
-  const all = [...options, ...missing.map((id) => ({ id, name: `${id} (missing)` }))]
+  const all = [...options, ...missing.map((id) => ({ id, name: t('missing', { id }) }))]
   if (all.length === 0) return null
   return (
-    <Checkbox.Group label={label} description="Leave empty for all." value={[...chosen]} onChange={onChange}>
+    <Checkbox.Group label={label} description={t('emptyMeansAll')} value={[...chosen]} onChange={onChange}>
       <div className={own.many}>
         {all.map(({ id, name }) => (
           <Checkbox key={id} value={id} label={name} />

@@ -2,6 +2,8 @@
 
 import type { Policy } from '#contract/resources/role'
 import type { Action } from '#contract/shapes/permissions'
+import { t } from '../../../i18n/roles.ts'
+import { formatList } from '../../../parts/text/format.ts'
 import { ACTIONS } from './actions.ts'
 
 export interface PolicyChoices {
@@ -106,50 +108,35 @@ export interface PolicyNames {
   locale: (code: string) => string
 }
 
-const VERBS: Readonly<Record<Action, string>> = {
-  read: 'read',
-  create: 'create',
-  update: 'edit',
-  delete: 'delete',
-  publish: 'publish',
-  unpublish: 'unpublish',
-  archive: 'archive',
-  unarchive: 'unarchive',
-}
-export const verbFor = (action: Action): string => VERBS[action]
-
-const KINDS = { '': 'entries and assets', Entry: 'entries', Asset: 'assets' } as const
-
 /** Null for a policy that the form cannot express. */
 export function describePolicy(policy: Policy, names: PolicyNames): string | null {
   const choices = toChoices(policy)
   if (choices === null) return null
-  const { effect, actions, kind, contentTypes, tags, environments, isOwnOnly, field, locale } = choices
-  const quoted = (list: readonly string[], name: (id: string) => string, last: string) =>
-    joined(
-      list.map((id) => `“${name(id)}”`),
-      last,
+  const { effect, actions, contentTypes, tags, environments, isOwnOnly, field, locale } = choices
+  const anyOf = (ids: readonly string[], nameOf: (id: string) => string) =>
+    formatList(
+      ids.map((id) => t('quoted', { name: nameOf(id) })),
+      'disjunction',
     )
-  const verbs =
-    actions === 'all'
-      ? 'do anything with'
-      : joined(ACTIONS.filter((action) => actions.includes(action)).map(verbFor), 'and')
-  const parts = [
-    `${effect === 'allow' ? 'Can' : 'Can’t'} ${verbs} ${KINDS[kind]}`,
-    contentTypes.length > 0 && `of type ${quoted(contentTypes, names.contentType, 'or')}`,
-    tags.length > 0 && `tagged ${quoted(tags, names.tag, 'or')}`,
-    isOwnOnly && 'that they created',
-    environments.length > 0 && `in ${quoted(environments, (id) => id, 'or')}`,
-    (field !== '' || locale !== '') && '– only',
-    field !== '' && `the field “${names.field(field)}”`,
-    locale !== '' && `in ${names.locale(locale)}`,
+  const limits = [
+    contentTypes.length > 0 && t('limit_types', { types: anyOf(contentTypes, names.contentType) }),
+    tags.length > 0 && t('limit_tags', { tags: anyOf(tags, names.tag) }),
+    isOwnOnly && t('limit_own'),
+    environments.length > 0 && t('limit_environments', { environments: anyOf(environments, (id) => id) }),
+    partLimit(field === '' ? null : names.field(field), locale === '' ? null : names.locale(locale)),
   ]
-  return `${parts.filter((part) => part !== false).join(' ')}.`
+  const content = {
+    kind: choices.kind || 'both',
+    limits: limits.flatMap((limit) => (limit ? ` ${limit}` : [])).join(''),
+  }
+  if (actions === 'all') return t(`rule_${effect}_all`, content)
+  const verbs = ACTIONS.filter((action) => actions.includes(action)).map((action) => t(`verb_${action}`))
+  return t(`rule_${effect}_some`, { ...content, actions: formatList(verbs) })
 }
 
-function joined(items: readonly string[], last: string): string {
-  if (items.length < 2) return items[0] ?? 'do nothing with'
-  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
+function partLimit(field: string | null, locale: string | null): string | null {
+  if (field === null) return locale === null ? null : t('limit_locale', { locale })
+  return locale === null ? t('limit_field', { field }) : t('limit_fieldAndLocale', { field, locale })
 }
 
 /** Parses a policy that the user typed as JSON. The server validates the rest. */
@@ -158,13 +145,12 @@ export function policyFromText(text: string): { policy: Policy } | { problem: st
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { problem: `Invalid JSON: ${(error as Error).message}` }
+    return { problem: t('problem_json', { problem: (error as Error).message }) }
   }
   if (!isObject(value) || (value.effect !== 'allow' && value.effect !== 'deny')) {
-    return { problem: 'Enter an object with "effect" (allow or deny), "actions" and optionally "constraint".' }
+    return { problem: t('problem_shape') }
   }
-  if (value.actions !== 'all' && !isTexts(value.actions))
-    return { problem: '"actions" must be "all" or a list of actions.' }
+  if (value.actions !== 'all' && !isTexts(value.actions)) return { problem: t('problem_actions') }
   return { policy: value as unknown as Policy }
 }
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Policy, Role } from '#contract/resources/role'
 import { AREAS } from '../../../../../contract/shapes/permissions.ts'
 import { type Grant, rolesQuery, type SentRole, saveRole } from '../../../api/people.ts'
+import { t } from '../../../i18n/roles.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { isSame } from '../../../state/edits/changes.ts'
@@ -16,11 +18,7 @@ import { areaHint, areaName, type Level, toLevel, useSentence } from './role-lab
 import own from './roles.module.css'
 
 const GRANTS: Readonly<Record<Level, Grant>> = { none: [], read: ['read'], all: 'all' }
-const LEVELS = [
-  { value: 'none', label: 'None' },
-  { value: 'read', label: 'View' },
-  { value: 'all', label: 'Manage' },
-]
+const LEVELS = (['none', 'read', 'all'] as const).map((level) => ({ value: level, label: t(`level_${level}`) }))
 
 /** The name under which the draft is stored; only one role is edited at a time. */
 export const ROLE_FORM = 'roles'
@@ -66,14 +64,14 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
   const set = (part: Partial<SentRole>) => setDraft((before) => ({ ...before, sent: { ...before.sent, ...part } }))
   const save = useChange(() => saveRole(place.space, stored, { ...sent, name: sent.name.trim() }), {
     changes: rolesQuery(place.space).queryKey,
-    done: (role) => `The role “${role.name}” is saved.`,
+    done: (role) => t('saved', { name: role.name }),
     after: close,
   })
   return (
     <FormDialog
       shape="large"
-      title={stored ? `Edit the role “${stored.name}”` : 'Add role'}
-      action={stored ? 'Save role' : 'Add role'}
+      title={stored ? t('edit', { name: stored.name }) : t('add')}
+      action={t(stored ? 'save' : 'add')}
       change={save}
       // An unfinished rule would be lost.
       isReady={sent.name.trim() !== '' && rule === null}
@@ -82,14 +80,14 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
       onClose={close}
     >
       <TextInput
-        label="Name"
-        placeholder="News editor"
+        label={settings('name')}
+        placeholder={t('namePlaceholder')}
         required
         value={sent.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <Textarea
-        label="Description"
+        label={settings('description')}
         rows={2}
         value={sent.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
@@ -101,7 +99,7 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
         onEdit={(next) => setDraft((before) => ({ ...before, rule: next }))}
       />
       <div>
-        <p className={own.groupTitle}>Areas of the space</p>
+        <p className={own.groupTitle}>{t('areas')}</p>
         <div className={own.areas}>
           {AREAS.map((area) => (
             <NativeSelect
@@ -155,11 +153,9 @@ function Rules({ policies, edited, onChange, onEdit }: RulesProps) {
   )
   return (
     <div>
-      <p className={own.groupTitle}>Rules for entries and assets</p>
+      <p className={own.groupTitle}>{t('rules')}</p>
       <div className={own.rules}>
-        {policies.length === 0 && edited === null && (
-          <p className={form.hint}>Without a rule, no entries or assets can be viewed.</p>
-        )}
+        {policies.length === 0 && edited === null && <p className={form.hint}>{t('noRules')}</p>}
         {policies.map((policy, at) =>
           edited?.at === at ? (
             policyForm(edited, policy)
@@ -171,20 +167,20 @@ function Rules({ policies, edited, onChange, onEdit }: RulesProps) {
                   size="compact-sm"
                   variant="default"
                   disabled={edited !== null}
-                  aria-label={`Edit rule ${at + 1}`}
+                  aria-label={t('editRuleNumber', { number: at + 1 })}
                   onClick={() => show(at)}
                 >
-                  Edit
+                  {settings('action_edit')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
                   disabled={edited !== null}
-                  aria-label={`Remove rule ${at + 1}`}
+                  aria-label={t('removeRuleNumber', { number: at + 1 })}
                   onClick={() => onChange(policies.filter((_, other) => other !== at))}
                 >
-                  Remove
+                  {settings('action_remove')}
                 </Button>
               </span>
             </div>
@@ -195,7 +191,7 @@ function Rules({ policies, edited, onChange, onEdit }: RulesProps) {
         ) : (
           <div>
             <Button size="compact-sm" variant="default" disabled={edited !== null} onClick={() => show('new')}>
-              Add rule
+              {t('addRule')}
             </Button>
           </div>
         )}

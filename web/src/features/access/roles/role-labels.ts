@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '#contract/resources/role'
+import { AREAS } from '../../../../../contract/shapes/permissions.ts'
 import { tagsQuery } from '../../../api/management.ts'
 import type { Grant } from '../../../api/people.ts'
+import { t } from '../../../i18n/roles.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { describePolicy, type PolicyNames } from './policy.ts'
 
-const AREA_NAMES: Readonly<Record<string, string>> = {
-  ContentModel: 'Content model',
-  Settings: 'Locales and extensions',
-  ContentDelivery: 'API keys',
-  Environments: 'Environments',
-  EnvironmentAliases: 'Environment aliases',
-  Tags: 'Tags',
-}
-export const areaName = (area: string): string => AREA_NAMES[area] ?? area
+type Area = (typeof AREAS)[number]
+
+/** Other programs may grant areas that the app does not know. */
+export const areaName = (area: string): string =>
+  (AREAS as readonly string[]).includes(area) ? t(`area_${area as Area}`) : area
 
 /** What an area grants beyond its name. */
-export const areaHint = (area: string): string | undefined =>
-  area === 'ContentDelivery' ? 'Preview tokens can read all drafts, regardless of the rules.' : undefined
+export const areaHint = (area: Area): string | undefined => (area === 'ContentDelivery' ? t('draftsHint') : undefined)
 
 export type Level = 'none' | 'read' | 'all'
 
@@ -35,5 +32,5 @@ export function useSentence(): (policy: Policy) => string {
     field: (id) => [...types.values()].flatMap(({ fields }) => fields).find((field) => field.id === id)?.name ?? id,
     locale: (code) => locales.find((locale) => locale.code === code)?.name ?? code,
   }
-  return (policy) => describePolicy(policy, names) ?? `Custom rule: ${JSON.stringify(policy)}`
+  return (policy) => describePolicy(policy, names) ?? t('customRule', { json: JSON.stringify(policy) })
 }

@@ -5,6 +5,8 @@ import type { Team } from '#contract/resources/team'
 import type { MembershipChoice } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
 import { removeAccess, saveAccess } from '../../../api/teams.ts'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/teams.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
@@ -26,18 +28,18 @@ export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
   const changes = spaceKey(place.space, 'members')
   const save = useChange(() => saveAccess(place.space, team.sys.id, stored, choice), {
     changes,
-    done: () => `The access of ${team.name} is saved.`,
+    done: () => t('accessSaved', { name: team.name }),
     after: onClose,
   })
   const remove = useChange((access: TeamSpaceMembership) => removeAccess(place.space, access), {
     changes,
-    done: () => `${team.name} no longer has access to this space.`,
+    done: () => t('accessRemoved', { name: team.name }),
     after: onClose,
   })
   return (
     <FormDialog
-      title={`Access of ${team.name} to this space`}
-      action="Save"
+      title={t('accessTitle', { name: team.name })}
+      action={settings('save')}
       change={save}
       isReady={isComplete(choice)}
       error={save.error ?? remove.error}
@@ -47,7 +49,7 @@ export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
       {stored !== null && (
         <div>
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate(stored)}>
-            Remove access
+            {t('removeAccess')}
           </Button>
         </div>
       )}

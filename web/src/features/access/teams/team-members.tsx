@@ -5,6 +5,9 @@ import type { Team, TeamMembership } from '#contract/resources/team'
 import { organizationUsersQuery, userName } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
 import { addToTeam, removeFromTeam, teamMembershipsQuery, teamsKey } from '../../../api/teams.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/teams.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
@@ -46,11 +49,11 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
   )
   return (
     <Dialog
-      title={`Members of ${team.name}`}
+      title={t('membersOf', { name: team.name })}
       onClose={onClose}
       footer={
         <Button variant="default" onClick={onClose}>
-          Close
+          {common('close')}
         </Button>
       }
     >
@@ -58,19 +61,19 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
         <Loaded query={members} rows={2}>
           {() => (
             <ul className={classes.plainRows}>
-              {items.length === 0 && <li className={form.hint}>No members yet.</li>}
+              {items.length === 0 && <li className={form.hint}>{t('noMembers')}</li>}
               {items.map((membership) => {
                 const name = nameOf(membership.sys.user.sys.id)
                 return (
                   <li key={membership.sys.id}>
                     <span className={classes.text}>{name}</span>
                     <RowButton
-                      label={`Remove ${name} from the team`}
+                      label={t('removeMember', { name })}
                       isDanger
                       disabled={remove.isPending}
                       onClick={() => remove.mutate(membership)}
                     >
-                      Remove
+                      {settings('action_remove')}
                     </RowButton>
                   </li>
                 )
@@ -87,22 +90,22 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
             }}
           >
             <NativeSelect
-              label="Add member"
+              label={t('addMember')}
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
               data={[
-                { value: '', label: 'Choose' },
+                { value: '', label: settings('choose') },
                 ...left
                   .map((user) => ({ value: user.sys.id, label: userName(user) }))
                   .sort((a, b) => a.label.localeCompare(b.label)),
               ]}
             />
             <Button type="submit" disabled={chosen === ''} loading={add.isPending}>
-              Add
+              {t('addChosen')}
             </Button>
           </form>
         ) : (
-          users.data && <p className={form.hint}>All members of the organization are in this team.</p>
+          users.data && <p className={form.hint}>{t('allAdded')}</p>
         )}
         <Refusal error={add.error ?? remove.error} />
       </div>

@@ -11,6 +11,8 @@ import { useMayChange } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { t } from '../../../i18n/api-keys.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
@@ -24,26 +26,21 @@ export function ApiKeySettings() {
   const keys = useQuery(apiKeyListQuery(place.space))
   const mayChange = useMayChange()
   const { dialog, add, edit, askToDelete, close } = useItemDialog<ApiKey>()
-  const addButton = <Button onClick={add}>Add API key</Button>
+  const addButton = <Button onClick={add}>{t('add')}</Button>
   return (
     <>
       <PageHeader
-        title="API keys"
-        lead={
-          <>
-            For sites and apps that read content. Each key has two tokens: one for published content, one that includes
-            drafts. Try requests in the <Link to={`${home}/api`}>API reference</Link>.
-          </>
-        }
+        title={settings('apiKeys')}
+        lead={t.rich('lead', { link: (text) => <Link to={`${home}/api`}>{text}</Link> })}
         action={addButton}
       />
       <Loaded query={keys} rows={2}>
         {({ items }) => (
           <>
             {items.length === 0 && (
-              <Card title="API keys">
-                <Message title="No API keys yet" action={mayChange && addButton}>
-                  A site needs a key to read this space.
+              <Card title={settings('apiKeys')}>
+                <Message title={t('empty')} action={mayChange && addButton}>
+                  {t('emptyHint')}
                 </Message>
               </Card>
             )}
@@ -56,14 +53,14 @@ export function ApiKeySettings() {
       {dialog?.kind === 'form' && <ApiKeyForm stored={dialog.item} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Delete “${dialog.item.name}”?`}
-          action="Delete API key"
+          title={settings('deleteTitle', { name: dialog.item.name })}
+          action={t('delete')}
           run={() => deleteApiKey(place.space, dialog.item)}
           changes={spaceKey(place.space, 'api_keys')}
-          done={`“${dialog.item.name}” is deleted.`}
+          done={settings('deleted', { name: dialog.item.name })}
           onClose={close}
         >
-          Sites that use one of its tokens can no longer read content.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
     </>
@@ -91,20 +88,16 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={`${isOpen ? 'Hide' : 'Show'} snippets of ${name}`}
+            aria-label={t(isOpen ? 'hideSnippetsOf' : 'showSnippetsOf', { name })}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide snippets' : 'Show snippets'}
+            {t(isOpen ? 'hideSnippets' : 'showSnippets')}
           </Button>
           {mayChange && (
             <>
-              <RowButton of={name} onClick={onEdit}>
-                Edit
-              </RowButton>
-              <RowButton of={name} isDanger onClick={onDelete}>
-                Delete
-              </RowButton>
+              <RowButton action="edit" of={name} onClick={onEdit} />
+              <RowButton action="delete" of={name} onClick={onDelete} />
             </>
           )}
         </div>
@@ -113,22 +106,22 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
       <dl className={classes.facts}>
         {apiKey.description !== '' && (
           <>
-            <dt>Description</dt>
+            <dt>{settings('description')}</dt>
             <dd>{apiKey.description}</dd>
           </>
         )}
-        <dt>Environments</dt>
+        <dt>{t('environments')}</dt>
         <dd>{apiKey.environments.map(({ sys }) => sys.id).join(', ')}</dd>
-        <dt>Space ID</dt>
+        <dt>{t('spaceId')}</dt>
         <dd>
-          <code>{place.space}</code> <CopyButton compact text={place.space} what="the space ID" />
+          <code>{place.space}</code> <CopyButton compact text={place.space} what={settings('spaceId')} />
         </dd>
-        <dt>Delivery token</dt>
+        <dt>{t('token_delivery')}</dt>
         <dd>
-          {apiKey.accessToken !== undefined && <SecretValue text={apiKey.accessToken} what="the delivery token" />}
+          {apiKey.accessToken !== undefined && <SecretValue text={apiKey.accessToken} what={t('secret_delivery')} />}
         </dd>
-        <dt>Preview token</dt>
-        <dd>{preview !== undefined && <SecretValue text={preview} what="the preview token" />}</dd>
+        <dt>{t('token_preview')}</dt>
+        <dd>{preview !== undefined && <SecretValue text={preview} what={t('secret_preview')} />}</dd>
       </dl>
       {isOpen && <ApiKeySnippets apiKey={apiKey} />}
     </Card>

@@ -8,6 +8,8 @@ import { RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { t } from '../../../i18n/applications.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
@@ -27,16 +29,16 @@ export function ApplicationSettings() {
   return (
     <>
       <PageHeader
-        title="OAuth applications"
-        lead="Your programs that act for the users who sign in to them, in every space of those users."
-        action={<Button onClick={add}>Add application</Button>}
+        title={settings('applications')}
+        lead={t('lead')}
+        action={<Button onClick={add}>{t('add')}</Button>}
       />
       <Loaded query={applications} rows={2}>
         {({ items }) => (
           <>
             {items.length === 0 && (
-              <Card title="Your applications">
-                <Message title="No applications yet">Needed for programs whose users sign in with Sheaf.</Message>
+              <Card title={t('list')}>
+                <Message title={t('empty')}>{t('emptyHint')}</Message>
               </Card>
             )}
             {items.map((application) => (
@@ -64,26 +66,26 @@ export function ApplicationSettings() {
       {created !== null && <CreatedApplication application={created} onClose={() => setCreated(null)} />}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Delete “${dialog.item.name}”?`}
-          action="Delete application"
+          title={settings('deleteTitle', { name: dialog.item.name })}
+          action={t('delete')}
           run={() => deleteApplication(dialog.item.sys.id)}
           changes={applicationsQuery.queryKey}
-          done={`“${dialog.item.name}” is deleted.`}
+          done={settings('deleted', { name: dialog.item.name })}
           onClose={close}
         >
-          Users can no longer sign in to it, and all of its tokens are revoked.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
       {rotating !== null && (
         <ConfirmChange
-          title={`Replace the secret of “${rotating.name}”?`}
-          action="Replace secret"
+          title={t('replaceTitle', { name: rotating.name })}
+          action={t('replaceSecret')}
           run={() => rotateSecret(rotating.sys.id)}
           changes={applicationsQuery.queryKey}
           after={setCreated}
           onClose={() => setRotating(null)}
         >
-          The current secret stops working immediately.
+          {t('replaceWarning')}
         </ConfirmChange>
       )}
     </>
@@ -116,33 +118,29 @@ function ApplicationCard({ application, onEdit, onRotate, onDelete }: Applicatio
       title={name}
       aside={
         <div className={classes.actions}>
-          <RowButton of={name} onClick={onEdit}>
-            Edit
-          </RowButton>
+          <RowButton action="edit" of={name} onClick={onEdit} />
           {confidential && (
-            <RowButton label={`Replace secret of ${name}`} onClick={onRotate}>
-              Replace secret
+            <RowButton label={t('replaceSecretOf', { name })} onClick={onRotate}>
+              {t('replaceSecret')}
             </RowButton>
           )}
-          <RowButton of={name} isDanger onClick={onDelete}>
-            Delete
-          </RowButton>
+          <RowButton action="delete" of={name} onClick={onDelete} />
         </div>
       }
     >
       <dl className={classes.facts}>
         {description !== '' && (
           <>
-            <dt>Description</dt>
+            <dt>{settings('description')}</dt>
             <dd>{description}</dd>
           </>
         )}
-        <dt>Client ID</dt>
+        <dt>{t('clientId')}</dt>
         <dd className={classes.oneTime}>
           <code>{clientId}</code>
-          <CopyButton compact text={clientId} what={`the client ID of ${name}`} />
+          <CopyButton compact text={clientId} what={t('clientIdOf', { name })} />
         </dd>
-        <dt>Redirect URLs</dt>
+        <dt>{t('redirectUrls')}</dt>
         <dd>
           {redirectUris.map((uri) => (
             <p key={uri} className={classes.oneTime}>
@@ -150,16 +148,16 @@ function ApplicationCard({ application, onEdit, onRotate, onDelete }: Applicatio
             </p>
           ))}
         </dd>
-        <dt>Scopes</dt>
+        <dt>{t('scopes')}</dt>
         <dd>{scopes.map(scopeName).join(' · ')}</dd>
-        <dt>Type</dt>
-        <dd>{confidential ? 'Confidential (server)' : 'Public (browser or app)'}</dd>
-        <dt>Last used</dt>
-        <dd>{sys.lastUsedAt === null ? 'Never' : <RelativeTime at={sys.lastUsedAt} />}</dd>
-        <dt>Authorization URL</dt>
+        <dt>{t('type')}</dt>
+        <dd>{t(confidential ? 'confidential' : 'public')}</dd>
+        <dt>{t('lastUsed')}</dt>
+        <dd>{sys.lastUsedAt === null ? t('never') : <RelativeTime at={sys.lastUsedAt} />}</dd>
+        <dt>{t('authorizationUrl')}</dt>
         <dd className={classes.oneTime}>
           <code>{url}</code>
-          <CopyButton compact text={url} what={`the authorization URL of ${name}`} />
+          <CopyButton compact text={url} what={t('authorizationUrlOf', { name })} />
         </dd>
       </dl>
     </Card>
@@ -167,21 +165,29 @@ function ApplicationCard({ application, onEdit, onRotate, onDelete }: Applicatio
 }
 
 const scopeName = (scope: string): string =>
-  scope === 'content_management_manage' ? 'Read and write' : scope === 'content_management_read' ? 'Read' : scope
+  scope === 'content_management_manage'
+    ? t('scope_manage')
+    : scope === 'content_management_read'
+      ? t('scope_read')
+      : scope
 
 function CreatedApplication({ application, onClose }: { application: Application; onClose: () => void }) {
   const { name, clientId, clientSecret } = application
   return (
-    <Dialog title={`“${name}” is ready`} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      title={settings('ready', { name })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{settings('done')}</Button>}
+    >
       <div className={form.fields}>
         <div>
-          <p>Client ID</p>
-          <SecretValue text={clientId} what="the client ID" isShown />
+          <p>{t('clientId')}</p>
+          <SecretValue text={clientId} what={t('theClientId')} isShown />
         </div>
         {clientSecret !== undefined && (
           <div>
-            <p>Client secret. Copy it now. It is not shown again.</p>
-            <SecretValue text={clientSecret} what="the client secret" isShown />
+            <p>{t('secretHint')}</p>
+            <SecretValue text={clientSecret} what={t('theClientSecret')} isShown />
           </div>
         )}
       </div>

@@ -8,6 +8,8 @@ import { type AuditFormat, auditQuery, exportAudit, organizationUsersQuery, user
 import { spaceQuery } from '../../../api/platform.ts'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
+import { t } from '../../../i18n/audit-log.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { Failure } from '../../../parts/feedback/failure.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import form from '../../../parts/forms/form.module.css'
@@ -37,7 +39,7 @@ function filtersOf(search: URLSearchParams, space: string): { filters: string; p
   }
   return {
     filters: params.toString(),
-    problem: isUnderstood ? null : 'Enter actions such as “role.update”, separated by commas.',
+    problem: isUnderstood ? null : t('actionProblem'),
   }
 }
 
@@ -53,7 +55,7 @@ export function AuditLog() {
   const exportLog = useMutation({
     mutationFn: (format: AuditFormat) => exportAudit(organization, filters, format),
     onSuccess: (blob, format) => saveFile(blob, `audit.${format}`),
-    onError: (error) => notify(refusalText(error) ?? 'Export failed.', { isProblem: true }),
+    onError: (error) => notify(refusalText(error) ?? t('exportFailed'), { isProblem: true }),
   })
   const setFilter = (name: string, value: string) =>
     setSearch(
@@ -77,49 +79,49 @@ export function AuditLog() {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        lead="Sign-ins and changes of members, permissions, keys and settings in the whole organization. The log is tamper-evident."
+        title={settings('auditLog')}
+        lead={t('lead')}
         action={
           <div className={classes.actions}>
-            {exportButton('csv', 'Export CSV')}
-            {exportButton('jsonl', 'Export JSON lines')}
+            {exportButton('csv', t('exportCsv'))}
+            {exportButton('jsonl', t('exportJsonLines'))}
           </div>
         }
       />
       <div className={form.row} data-align="top">
         <TextInput
-          label="Action"
+          label={t('action')}
           placeholder="role.update"
           value={search.get('action') ?? ''}
           error={problem ?? undefined}
           onChange={(event) => setFilter('action', event.currentTarget.value)}
         />
         <NativeSelect
-          label="Who"
+          label={t('who')}
           value={search.get('by') ?? ''}
           data={[
-            { value: '', label: 'Everyone' },
+            { value: '', label: t('everyone') },
             ...[...(users.data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) })),
           ]}
           onChange={(event) => setFilter('by', event.currentTarget.value)}
         />
         <NativeSelect
-          label="Where"
+          label={t('where')}
           value={search.get('where') ?? ''}
           data={[
-            { value: '', label: 'Everywhere' },
-            { value: 'space', label: 'This space' },
+            { value: '', label: t('everywhere') },
+            { value: 'space', label: t('thisSpace') },
           ]}
           onChange={(event) => setFilter('where', event.currentTarget.value)}
         />
         <TextInput
-          label="From"
+          label={t('from')}
           type="date"
           value={search.get('from') ?? ''}
           onChange={(event) => setFilter('from', event.currentTarget.value)}
         />
         <TextInput
-          label="Until"
+          label={t('until')}
           type="date"
           value={search.get('until') ?? ''}
           onChange={(event) => setFilter('until', event.currentTarget.value)}
@@ -127,15 +129,15 @@ export function AuditLog() {
       </div>
       {log.error && !log.data ? (
         hasStatus(log.error, 403) || hasStatus(log.error, 404) ? (
-          <Message title="You don’t have access to the audit log">Ask an administrator of the organization.</Message>
+          <Message title={t('noAccess')}>{t('noAccessHint')}</Message>
         ) : (
           <Failure error={log.error} onRetry={() => log.refetch()} />
         )
       ) : !events ? (
         <RowsSkeleton rows={6} />
       ) : (
-        <Card title="Events">
-          {events.length === 0 && <Message title="No matches">No event matches all filters.</Message>}
+        <Card title={t('events')}>
+          {events.length === 0 && <Message title={t('noMatches')}>{t('noMatchesHint')}</Message>}
           <ol>
             {events.map((event) => (
               <EventRow key={event.sys.id} event={event} users={users.data} />
@@ -144,7 +146,7 @@ export function AuditLog() {
           {log.hasNextPage && (
             <div className={classes.body}>
               <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-                Show older
+                {t('showOlder')}
               </Button>
             </div>
           )}
@@ -158,7 +160,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
   const { sys, action, actor, target, address, details } = event
   const by = sys.createdBy?.sys.id
   const user = by === undefined ? undefined : users?.get(by)
-  const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'System' : 'Not signed in'))
+  const who = user ? userName(user) : (by ?? t(actor.kind === 'system' ? 'system' : 'notSignedIn'))
   const facts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${detailText(name, value)}`)

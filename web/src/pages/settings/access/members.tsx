@@ -20,6 +20,8 @@ import { OrganizationSecurity } from '../../../features/access/members/organizat
 import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
+import { t } from '../../../i18n/members.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -53,13 +55,13 @@ export function MemberSettings() {
   return (
     <>
       <PageHeader
-        title="Members"
-        lead="The people with access to this space. New people need an invitation link from you. It is shown once and works for a week."
-        action={<Button onClick={() => setDialog({ kind: 'invite' })}>Invite member</Button>}
+        title={settings('members')}
+        lead={t('lead')}
+        action={<Button onClick={() => setDialog({ kind: 'invite' })}>{t('invite')}</Button>}
       />
       <Loaded query={people}>
         {(all) => (
-          <Card title="Members of this space">
+          <Card title={t('list')}>
             <ul>
               {all.map((person) => (
                 <PersonRow
@@ -88,16 +90,14 @@ export function MemberSettings() {
       )}
       {dialog?.kind === 'remove' && (
         <ConfirmChange
-          title={`Remove ${dialog.person.name}?`}
-          action="Remove from space"
+          title={t('removeTitle', { name: dialog.person.name })}
+          action={t('remove')}
           run={() => removeMembership(place.space, dialog.membership)}
           changes={spaceKey(place.space, 'members')}
-          done={`${dialog.person.name} is removed from this space.`}
+          done={t('removed', { name: dialog.person.name })}
           onClose={close}
         >
-          {dialog.person.isMe
-            ? 'You lose access to this space immediately. Another administrator has to invite you again.'
-            : 'They lose access to this space immediately. Their content stays.'}
+          {t(dialog.person.isMe ? 'removeMeWarning' : 'removeWarning')}
         </ConfirmChange>
       )}
     </>
@@ -132,8 +132,8 @@ function usePeople(space: string) {
       isInvited: account?.confirmed === false,
       isMe: session?.user.id === user,
       access: granted.admin
-        ? 'Administrator'
-        : granted.roles.map(({ sys }) => roleNames.get(sys.id) ?? sys.id).join(', ') || 'No role',
+        ? t('administrator')
+        : granted.roles.map(({ sys }) => roleNames.get(sys.id) ?? sys.id).join(', ') || t('noRole'),
       membership,
     }
   }
@@ -159,21 +159,19 @@ function PersonRow({ person, onOpen }: PersonRowProps) {
         <>
           {name}
           <Badge>{access}</Badge>
-          {isMe && <Badge>You</Badge>}
-          {isInvited && <Badge>Invited</Badge>}
-          {membership === null && <Badge>By team</Badge>}
+          {isMe && <Badge>{t('you')}</Badge>}
+          {isInvited && <Badge>{t('invitedBadge')}</Badge>}
+          {membership === null && <Badge>{t('byTeam')}</Badge>}
         </>
       }
       about={email !== name && email}
       actions={
         membership !== null && (
           <div className={classes.actions}>
-            <RowButton label={`Change role of ${name}`} onClick={() => onOpen('role', membership)}>
-              Change role
+            <RowButton label={t('changeRoleOf', { name })} onClick={() => onOpen('role', membership)}>
+              {t('changeRole')}
             </RowButton>
-            <RowButton of={name} isDanger onClick={() => onOpen('remove', membership)}>
-              Remove
-            </RowButton>
+            <RowButton action="remove" of={name} onClick={() => onOpen('remove', membership)} />
           </div>
         )
       }

@@ -9,6 +9,8 @@ import own from '../../../features/access/roles/roles.module.css'
 import { ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
+import { t } from '../../../i18n/roles.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
@@ -32,14 +34,14 @@ export function RoleSettings() {
   return (
     <>
       <PageHeader
-        title="Roles"
-        lead="Permissions for non-admins. Anything not allowed is denied; deny rules win within a role."
-        action={<Button onClick={() => setEdited(toRoleDraft(null))}>Add role</Button>}
+        title={settings('roles')}
+        lead={t('lead')}
+        action={<Button onClick={() => setEdited(toRoleDraft(null))}>{t('add')}</Button>}
       />
       <Loaded query={roles} rows={4}>
         {({ items }) => (
-          <Card title="Roles of this space">
-            {items.length === 0 && <Message title="No roles yet">All members are administrators.</Message>}
+          <Card title={t('list')}>
+            {items.length === 0 && <Message title={t('empty')}>{t('emptyHint')}</Message>}
             <ul>
               {items.map((role) => (
                 <RoleRow
@@ -56,14 +58,14 @@ export function RoleSettings() {
       {edited !== null && <RoleForm initial={edited} isRestored={edited === restored} onClose={close} />}
       {deleting !== null && (
         <ConfirmChange
-          title={`Delete the role “${deleting.name}”?`}
-          action="Delete role"
+          title={t('deleteTitle', { name: deleting.name })}
+          action={t('delete')}
           run={() => deleteRole(place.space, deleting)}
           changes={rolesQuery(place.space).queryKey}
-          done={`The role “${deleting.name}” is deleted.`}
+          done={t('deleted', { name: deleting.name })}
           onClose={() => setDeleting(null)}
         >
-          Roles that members still have can’t be deleted.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
     </>
@@ -72,19 +74,18 @@ export function RoleSettings() {
 
 function RoleRow({ role, onEdit, onDelete }: { role: Role; onEdit: () => void; onDelete: () => void }) {
   const sentence = useSentence()
-  const granted = Object.entries(role.permissions).filter(([, grant]) => toLevel(grant) !== 'none')
+  const granted = Object.entries(role.permissions).flatMap(([area, grant]) => {
+    const level = toLevel(grant)
+    return level === 'none' ? [] : t(`areaLevel_${level}`, { area: areaName(area) })
+  })
   return (
     <ListRow
       name={role.name}
       about={role.description}
       actions={
         <div className={classes.actions}>
-          <RowButton of={role.name} onClick={onEdit}>
-            Edit
-          </RowButton>
-          <RowButton of={role.name} isDanger onClick={onDelete}>
-            Delete
-          </RowButton>
+          <RowButton action="edit" of={role.name} onClick={onEdit} />
+          <RowButton action="delete" of={role.name} onClick={onDelete} />
         </div>
       }
     >
@@ -92,15 +93,7 @@ function RoleRow({ role, onEdit, onDelete }: { role: Role; onEdit: () => void; o
         {role.policies.map((policy) => (
           <li key={JSON.stringify(policy)}>{sentence(policy)}</li>
         ))}
-        {granted.length > 0 && (
-          <li>
-            Also:{' '}
-            {granted
-              .map(([area, grant]) => `${areaName(area)} (${toLevel(grant) === 'read' ? 'view' : 'manage'})`)
-              .join(', ')}
-            .
-          </li>
-        )}
+        {granted.length > 0 && <li>{t('also', { areas: granted.join(', ') })}</li>}
       </ul>
     </ListRow>
   )

@@ -13,11 +13,13 @@ import { TeamMembers } from '../../../features/access/teams/team-members.tsx'
 import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
+import { t as members } from '../../../i18n/members.ts'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/teams.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'members' | 'access' | 'delete'; team: Team }
@@ -36,21 +38,19 @@ export function TeamSettings() {
   return (
     <>
       <PageHeader
-        title="Teams"
-        lead="Groups of people in your organization. A team’s access to this space applies to all of its members."
-        action={!isForbidden && <Button onClick={() => setDialog({ kind: 'new' })}>Add team</Button>}
+        title={settings('teams')}
+        lead={t('lead')}
+        action={!isForbidden && <Button onClick={() => setDialog({ kind: 'new' })}>{t('add')}</Button>}
       />
       {isForbidden ? (
-        <Card title="Teams of the organization">
-          <Message title="You don’t have access to teams">Only members of the organization can see them.</Message>
+        <Card title={t('list')}>
+          <Message title={t('noAccess')}>{t('noAccessHint')}</Message>
         </Card>
       ) : (
         <Loaded query={teams}>
           {({ items }) => (
-            <Card title="Teams of the organization">
-              {items.length === 0 && (
-                <Message title="No teams yet">Add a team, add members, and choose its access to this space.</Message>
-              )}
+            <Card title={t('list')}>
+              {items.length === 0 && <Message title={t('empty')}>{t('emptyHint')}</Message>}
               <ul>
                 {items
                   .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -75,15 +75,15 @@ export function TeamSettings() {
       )}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Delete the team ${dialog.team.name}?`}
-          action="Delete team"
+          title={t('deleteTitle', { name: dialog.team.name })}
+          action={t('delete')}
           run={() => deleteTeam(organization, dialog.team)}
           changes={teamsKey(organization)}
           alsoChanges={spaceKey(place.space, 'members')}
-          done={`The team ${dialog.team.name} is deleted.`}
+          done={t('deleted', { name: dialog.team.name })}
           onClose={close}
         >
-          Its members lose the access that the team gives them, in every space. Access of their own stays.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
     </>
@@ -102,9 +102,9 @@ function TeamRow({ team, access, onOpen }: TeamRowProps) {
   const nameOf = (id: string) => roles?.items.find(({ sys }) => sys.id === id)?.name ?? id
   const rights =
     access === null
-      ? 'No access to this space'
+      ? t('noSpaceAccess')
       : access.admin
-        ? 'Administrator'
+        ? members('administrator')
         : access.roles.map(({ sys }) => nameOf(sys.id)).join(', ')
   const { name, description } = team
   return (
@@ -115,21 +115,19 @@ function TeamRow({ team, access, onOpen }: TeamRowProps) {
           <Badge>{rights}</Badge>
         </>
       }
-      about={`${plural(team.sys.memberCount, 'member')}${description === '' ? '' : ` · ${description}`}`}
+      about={[t('memberCount', { count: team.sys.memberCount }), ...(description === '' ? [] : [description])].join(
+        ' · ',
+      )}
       actions={
         <div className={classes.actions}>
-          <RowButton label={`Members of ${name}`} onClick={() => onOpen('members')}>
-            Members
+          <RowButton label={t('membersOf', { name })} onClick={() => onOpen('members')}>
+            {t('members')}
           </RowButton>
-          <RowButton label={`Access of ${name}`} onClick={() => onOpen('access')}>
-            Access
+          <RowButton label={t('accessOf', { name })} onClick={() => onOpen('access')}>
+            {t('access')}
           </RowButton>
-          <RowButton of={name} onClick={() => onOpen('edit')}>
-            Edit
-          </RowButton>
-          <RowButton of={name} isDanger onClick={() => onOpen('delete')}>
-            Delete
-          </RowButton>
+          <RowButton action="edit" of={name} onClick={() => onOpen('edit')} />
+          <RowButton action="delete" of={name} onClick={() => onOpen('delete')} />
         </div>
       }
     />

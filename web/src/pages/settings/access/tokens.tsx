@@ -8,6 +8,8 @@ import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.t
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/tokens.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
@@ -23,10 +25,10 @@ const READ = 'content_management_read'
 const MANAGE = 'content_management_manage'
 const DAY = 86_400
 const LIFETIMES = [
-  { value: `${30 * DAY}`, label: '30 days' },
-  { value: `${90 * DAY}`, label: '90 days' },
-  { value: `${365 * DAY}`, label: 'One year' },
-  { value: '', label: 'No expiry' },
+  { value: `${30 * DAY}`, label: t('days', { count: 30 }) },
+  { value: `${90 * DAY}`, label: t('days', { count: 90 }) },
+  { value: `${365 * DAY}`, label: t('oneYear') },
+  { value: '', label: t('noExpiry') },
 ]
 
 export function TokenSettings() {
@@ -35,17 +37,13 @@ export function TokenSettings() {
   const [created, setCreated] = useState<AccessToken | null>(null)
   return (
     <>
-      <PageHeader
-        title="Management tokens"
-        lead="For scripts and tools that act as you, in all your spaces. A token is shown once, when you add it."
-        action={<Button onClick={add}>Add token</Button>}
-      />
+      <PageHeader title={settings('tokens')} lead={t('lead')} action={<Button onClick={add}>{t('add')}</Button>} />
       <Loaded query={tokens} rows={2}>
         {({ items }) => {
           const active = items.filter(({ revokedAt }) => revokedAt === null)
           return (
-            <Card title="Your tokens">
-              {active.length === 0 && <Message title="No tokens yet">Import and migration tools need a token.</Message>}
+            <Card title={t('list')}>
+              {active.length === 0 && <Message title={t('empty')}>{t('emptyHint')}</Message>}
               <ul>
                 {active.map((token) => (
                   <TokenRow key={token.sys.id} token={token} onRevoke={() => askToDelete(token)} />
@@ -67,14 +65,14 @@ export function TokenSettings() {
       {created !== null && <CreatedToken token={created} onClose={() => setCreated(null)} />}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Revoke “${dialog.item.name}”?`}
-          action="Revoke token"
+          title={t('revokeTitle', { name: dialog.item.name })}
+          action={t('revoke')}
           run={() => revokeToken(dialog.item.sys.id)}
           changes={tokensQuery.queryKey}
-          done={`“${dialog.item.name}” is revoked.`}
+          done={t('revoked', { name: dialog.item.name })}
           onClose={close}
         >
-          Requests with this token are refused from now on.
+          {t('revokeWarning')}
         </ConfirmChange>
       )}
     </>
@@ -87,35 +85,25 @@ function TokenRow({ token: { name, sys, scopes }, onRevoke }: { token: AccessTok
       name={
         <>
           {name}
-          <Badge>{scopes.includes(MANAGE) ? 'Read and write' : 'Read only'}</Badge>
+          <Badge>{t(scopes.includes(MANAGE) ? 'readAndWrite' : 'readOnly')}</Badge>
         </>
       }
       about={
         <>
-          …{sys.redactedValue} · created <RelativeTime at={sys.createdAt} /> ·{' '}
-          {sys.lastUsedAt === null ? (
-            'never used'
-          ) : (
-            <>
-              last used <RelativeTime at={sys.lastUsedAt} />
-            </>
-          )}
-          {sys.expiresAt !== null && (
-            <>
-              {' '}
-              · expires <RelativeTime at={sys.expiresAt} />
-            </>
-          )}
+          {`…${sys.redactedValue} · `}
+          {time('created', sys.createdAt)}
+          {' · '}
+          {sys.lastUsedAt === null ? t('neverUsed') : time('lastUsed', sys.lastUsedAt)}
+          {sys.expiresAt !== null && <> · {time('expires', sys.expiresAt)}</>}
         </>
       }
-      actions={
-        <RowButton of={name} isDanger onClick={onRevoke}>
-          Revoke
-        </RowButton>
-      }
+      actions={<RowButton action="revoke" of={name} onClick={onRevoke} />}
     />
   )
 }
+
+const time = (key: 'created' | 'lastUsed' | 'expires', at: string) =>
+  t.rich(key, { time: () => <RelativeTime key="time" at={at} /> })
 
 function TokenForm({ onClose, onCreated }: { onClose: () => void; onCreated: (token: AccessToken) => void }) {
   const token = useForm({
@@ -127,32 +115,35 @@ function TokenForm({ onClose, onCreated }: { onClose: () => void; onCreated: (to
     { changes: tokensQuery.queryKey, after: onCreated },
   )
   return (
-    <FormDialog
-      title="Add management token"
-      action="Add token"
-      change={create}
-      isReady={name.trim() !== ''}
-      onClose={onClose}
-    >
-      <TextInput label="Name" placeholder="Import script" required {...token.getInputProps('name')} />
-      <Radio.Group label="Access" {...token.getInputProps('scope')}>
+    <FormDialog title={t('addTitle')} action={t('add')} change={create} isReady={name.trim() !== ''} onClose={onClose}>
+      <TextInput
+        label={settings('name')}
+        placeholder={t('namePlaceholder')}
+        required
+        {...token.getInputProps('name')}
+      />
+      <Radio.Group label={t('access')} {...token.getInputProps('scope')}>
         <div className={classes.checks}>
-          <Radio value={MANAGE} label="Read and write" />
-          <Radio value={READ} label="Read only" />
+          <Radio value={MANAGE} label={t('readAndWrite')} />
+          <Radio value={READ} label={t('readOnly')} />
         </div>
       </Radio.Group>
-      <NativeSelect label="Expires after" data={LIFETIMES} {...token.getInputProps('lifetime')} />
+      <NativeSelect label={t('lifetime')} data={LIFETIMES} {...token.getInputProps('lifetime')} />
     </FormDialog>
   )
 }
 
 function CreatedToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   return (
-    <Dialog title={`“${token.name}” is ready`} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      title={settings('ready', { name: token.name })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{settings('done')}</Button>}
+    >
       <div className={form.fields}>
-        <p>Copy it now. It is not shown again.</p>
+        <p>{settings('copyNow')}</p>
         <div>
-          <SecretValue text={token.token ?? ''} what="the token" isShown />
+          <SecretValue text={token.token ?? ''} what={t('token')} isShown />
         </div>
       </div>
     </Dialog>

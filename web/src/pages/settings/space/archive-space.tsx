@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Space } from '#contract/resources/space'
 import { archiveSpace, unarchiveSpace } from '../../../api/platform.ts'
 import classes from '../../../features/settings/settings.module.css'
+import { t } from '../../../i18n/general.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -16,25 +17,25 @@ export function ArchiveSpace({ space }: { space: Space }) {
 function Archive({ space }: { space: Space }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card title="Archive this space">
+    <Card title={t('archiveTitle')}>
       <div className={classes.body}>
-        <p>Keeps all content. Members can view it; it can’t be changed, and no API key can read it.</p>
+        <p>{t('archiveHint')}</p>
         <div>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Archive space
+            {t('archive')}
           </Button>
         </div>
       </div>
       {isAsking && (
         <ConfirmChange
-          title={`Archive “${space.name}”?`}
-          action="Archive space"
+          title={t('archiveQuestion', { name: space.name })}
+          action={t('archive')}
           run={() => archiveSpace(space.sys.id)}
           changes={['management']}
-          done={`“${space.name}” is archived.`}
+          done={t('archived', { name: space.name })}
           onClose={() => setAsking(false)}
         >
-          Sites that read from this space stop working immediately. You can unarchive it at any time.
+          {t('archiveWarning')}
         </ConfirmChange>
       )}
     </Card>
@@ -44,16 +45,16 @@ function Archive({ space }: { space: Space }) {
 function Unarchive({ space }: { space: Space }) {
   const unarchive = useChange(() => unarchiveSpace(space.sys.id), {
     changes: ['management'],
-    done: () => `“${space.name}” is in use again.`,
+    done: () => t('unarchived', { name: space.name }),
   })
   return (
-    <Card title="Unarchive this space">
+    <Card title={t('unarchiveTitle')}>
       <div className={classes.body}>
-        <p>Content can be changed again, and its API keys work as before.</p>
+        <p>{t('unarchiveHint')}</p>
         <Refusal error={unarchive.error} />
         <div>
           <Button loading={unarchive.isPending} onClick={() => unarchive.mutate(undefined)}>
-            Unarchive space
+            {t('unarchive')}
           </Button>
         </div>
       </div>

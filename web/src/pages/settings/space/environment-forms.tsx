@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form'
 import type { Environment } from '#contract/resources/environment'
 import type { EnvironmentAlias } from '#contract/resources/environment-alias'
 import { createEnvironment, saveAlias, spaceKey } from '../../../api/platform.ts'
+import { t } from '../../../i18n/environments.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import noticeClasses from '../../../parts/feedback/notice.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -22,27 +24,20 @@ export function EnvironmentForm({ all, onClose }: FormProps) {
   const id = form.values.id.trim()
   const create = useChange(() => createEnvironment(place.space, { ...form.values, id, name: id }), {
     changes: spaceKey(place.space, 'environments'),
-    done: ({ sys }) =>
-      sys.status.sys.id === 'ready' ? `“${id}” is ready.` : `“${id}” is being copied. It appears when it is ready.`,
+    done: ({ sys }) => t(sys.status.sys.id === 'ready' ? 'ready' : 'copying', { id }),
     after: onClose,
   })
   return (
-    <FormDialog
-      title="Create environment"
-      action="Create environment"
-      change={create}
-      isReady={id !== ''}
-      onClose={onClose}
-    >
+    <FormDialog title={t('create')} action={t('create')} change={create} isReady={id !== ''} onClose={onClose}>
       <TextInput
-        label="ID"
-        description="Used in URLs. Letters, digits, dots, dashes and underscores."
+        label={t('id')}
+        description={t('idHint')}
         placeholder="staging"
         required
         {...form.getInputProps('id')}
       />
       <NativeSelect
-        label="Copy of"
+        label={t('source')}
         data={[...new Set([place.environment, ...readyIds(all)])]}
         {...form.getInputProps('source')}
       />
@@ -60,30 +55,26 @@ export function AliasForm({ stored, all, onClose }: FormProps & { stored: Enviro
   const id = form.values.id.trim()
   const save = useChange(() => saveAlias(place.space, id, target, stored?.sys.version ?? null), {
     changes: spaceKey(place.space),
-    done: () => `“${id}” now points to “${target}”.`,
+    done: () => t('aliasSaved', { alias: id, target }),
     after: onClose,
   })
   return (
     <FormDialog
-      title={stored ? `Change target of “${stored.sys.id}”` : 'Add alias'}
-      action={stored ? 'Save' : 'Add alias'}
+      title={stored ? t('changeTargetTitle', { alias: stored.sys.id }) : t('addAlias')}
+      action={stored ? settings('save') : t('addAlias')}
       change={save}
       isReady={id !== '' && target !== stored?.environment.sys.id}
       onClose={onClose}
     >
-      {!stored && <TextInput label="Name" placeholder="live" required {...form.getInputProps('id')} />}
+      {!stored && <TextInput label={settings('name')} placeholder="live" required {...form.getInputProps('id')} />}
       {!stored && id === 'master' && (
         <p className={noticeClasses.notice}>
-          <span>
-            This can’t be undone: <code>master</code> stays an alias. You can change its target, but not delete it. The
-            environment <code>master</code> is renamed to <code>master-</code> and today’s date. To keep delivering its
-            content, choose <code>master</code> below.
-          </span>
+          <span>{t.rich('masterWarning', { code: (text) => <code>{text}</code> })}</span>
         </p>
       )}
       <NativeSelect
-        label="Points to"
-        description={stored ? 'All clients of the alias see the new environment immediately.' : null}
+        label={t('target')}
+        description={stored ? t('targetHint') : null}
         data={ids}
         {...form.getInputProps('target')}
       />

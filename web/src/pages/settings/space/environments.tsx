@@ -8,6 +8,8 @@ import { aliasesQuery, deleteAlias, deleteEnvironment, environmentListQuery, spa
 import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { RowActions } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
+import { t } from '../../../i18n/environments.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
@@ -16,7 +18,11 @@ import { RelativeTime } from '../../../parts/text/relative-time.tsx'
 import { environmentUrl, useEnvironment } from '../../../state/environment.tsx'
 import { AliasForm, EnvironmentForm } from './environment-forms.tsx'
 
-const STATUS: Readonly<Record<string, string>> = { queued: 'Waiting', inProgress: 'Copying', failed: 'Failed' }
+const STATUS: Readonly<Record<string, string>> = {
+  queued: t('status_queued'),
+  inProgress: t('status_inProgress'),
+  failed: t('status_failed'),
+}
 
 type OpenDialog =
   | { kind: 'environment' }
@@ -35,17 +41,17 @@ export function EnvironmentSettings() {
   return (
     <>
       <PageHeader
-        title="Environments"
-        lead="Copies of the whole space to work in without affecting published content. An alias is a name that you can point at another environment at any time."
+        title={settings('environments')}
+        lead={t('lead')}
         action={
           may.inSpace('environments.manage') && (
-            <Button onClick={() => setDialog({ kind: 'environment' })}>Create environment</Button>
+            <Button onClick={() => setDialog({ kind: 'environment' })}>{t('create')}</Button>
           )
         }
       />
       <Loaded query={environments}>
         {() => (
-          <Card title="Environments">
+          <Card title={settings('environments')}>
             <ul>
               {all.map((environment) => (
                 <EnvironmentRow
@@ -69,27 +75,27 @@ export function EnvironmentSettings() {
       {dialog?.kind === 'alias' && <AliasForm stored={dialog.alias} all={all} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Delete “${dialog.environment.sys.id}”?`}
-          action="Delete environment"
+          title={settings('deleteTitle', { name: dialog.environment.sys.id })}
+          action={t('delete')}
           typed={dialog.environment.sys.id}
           run={() => deleteEnvironment(place.space, dialog.environment.sys.id)}
           changes={spaceKey(place.space, 'environments')}
-          done={`“${dialog.environment.sys.id}” is deleted.`}
+          done={settings('deleted', { name: dialog.environment.sys.id })}
           onClose={close}
         >
-          This deletes all content of the environment. Other environments are not affected.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
       {dialog?.kind === 'delete-alias' && (
         <ConfirmChange
-          title={`Delete the alias “${dialog.alias.sys.id}”?`}
-          action="Delete alias"
+          title={t('deleteAliasTitle', { alias: dialog.alias.sys.id })}
+          action={t('deleteAlias')}
           run={() => deleteAlias(place.space, dialog.alias.sys.id)}
           changes={spaceKey(place.space)}
-          done={`The alias “${dialog.alias.sys.id}” is deleted.`}
+          done={t('aliasDeleted', { alias: dialog.alias.sys.id })}
           onClose={close}
         >
-          The environment stays. Requests through the alias fail from now on.
+          {t('deleteAliasWarning')}
         </ConfirmChange>
       )}
     </>
@@ -117,9 +123,9 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
           ) : (
             sys.id
           )}
-          {isOpen && <Badge>Current</Badge>}
+          {isOpen && <Badge>{t('current')}</Badge>}
           {sys.aliases?.map((alias) => (
-            <Badge key={alias.sys.id}>Alias {alias.sys.id}</Badge>
+            <Badge key={alias.sys.id}>{t('aliasBadge', { name: alias.sys.id })}</Badge>
           ))}
           {status !== undefined && (
             <span role="status">
@@ -130,16 +136,11 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
       }
       about={
         <>
-          {name !== sys.id && `${name} · `}Created <RelativeTime at={sys.createdAt} />
+          {name !== sys.id && `${name} · `}
+          {t.rich('created', { time: () => <RelativeTime key="time" at={sys.createdAt} /> })}
         </>
       }
-      actions={
-        isDeletable && (
-          <RowButton of={sys.id} isDanger onClick={onDelete}>
-            Delete
-          </RowButton>
-        )
-      }
+      actions={isDeletable && <RowButton action="delete" of={sys.id} onClick={onDelete} />}
     />
   )
 }
@@ -154,12 +155,9 @@ function AliasCard({ aliases, onEdit, onDelete }: AliasCardProps) {
   const { may } = useEnvironment()
   const mayManage = may.inSpace('aliases.manage')
   return (
-    <Card title="Aliases" aside={mayManage && <RowButton onClick={() => onEdit(null)}>Add alias</RowButton>}>
+    <Card title={t('aliases')} aside={mayManage && <RowButton onClick={() => onEdit(null)}>{t('addAlias')}</RowButton>}>
       {aliases.length === 0 && (
-        <Message title="No aliases yet">
-          Point <code>master</code> at another environment, or let a site read from “live” and switch it when a release
-          is ready.
-        </Message>
+        <Message title={t('noAliases')}>{t.rich('noAliasesHint', { code: (text) => <code>{text}</code> })}</Message>
       )}
       <ul>
         {aliases.map((alias) => (
@@ -170,19 +168,19 @@ function AliasCard({ aliases, onEdit, onDelete }: AliasCardProps) {
                 <code>{alias.sys.id}</code> <span aria-hidden="true">→</span> <code>{alias.environment.sys.id}</code>
               </>
             }
-            about={
-              <>
-                Changed <RelativeTime at={alias.sys.updatedAt} />
-              </>
-            }
+            about={t.rich('aliasChanged', { time: () => <RelativeTime key="time" at={alias.sys.updatedAt} /> })}
             actions={
               <RowActions isAllowed={mayManage}>
-                <RowButton label={`Change target of ${alias.sys.id}`} onClick={() => onEdit(alias)}>
-                  Change target
+                <RowButton label={t('changeTargetOf', { alias: alias.sys.id })} onClick={() => onEdit(alias)}>
+                  {t('changeTarget')}
                 </RowButton>
                 {alias.sys.id !== 'master' && (
-                  <RowButton label={`Delete the alias ${alias.sys.id}`} isDanger onClick={() => onDelete(alias)}>
-                    Delete
+                  <RowButton
+                    label={t('deleteAliasLabel', { alias: alias.sys.id })}
+                    isDanger
+                    onClick={() => onDelete(alias)}
+                  >
+                    {settings('action_delete')}
                   </RowButton>
                 )}
               </RowActions>

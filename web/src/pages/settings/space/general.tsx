@@ -7,6 +7,8 @@ import { deleteSpace, renameSpace, spaceQuery } from '../../../api/platform.ts'
 import { useMayChange } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
+import { t } from '../../../i18n/general.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
@@ -22,7 +24,7 @@ export function GeneralSettings() {
   const mayDelete = may.inSpace('lifecycle')
   return (
     <>
-      <PageHeader title="General" lead="Name, archive and delete this space." />
+      <PageHeader title={settings('general')} lead={t('lead')} />
       <Loaded query={space}>
         {(data) => (
           <>
@@ -41,10 +43,10 @@ function NameCard({ space }: { space: Space }) {
   const mayChange = useMayChange()
   const rename = useChange((next: string) => renameSpace(space, next), {
     changes: ['management'],
-    done: (saved) => `The space is renamed to “${saved.name}”.`,
+    done: (saved) => t('renamed', { name: saved.name }),
   })
   return (
-    <Card title="Space">
+    <Card title={t('space')}>
       <form
         className={classes.body}
         onSubmit={(event) => {
@@ -53,23 +55,21 @@ function NameCard({ space }: { space: Space }) {
         }}
       >
         <TextInput
-          label="Name"
+          label={settings('name')}
           value={name}
           required
           readOnly={!mayChange}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={classes.actions}>
-          <span className={classes.about}>
-            ID <code>{space.sys.id}</code>
-          </span>
-          <CopyButton compact text={space.sys.id} what="the space ID" />
+          <span className={classes.about}>{t.rich('id', { id: () => <code key="id">{space.sys.id}</code> })}</span>
+          <CopyButton compact text={space.sys.id} what={settings('spaceId')} />
         </div>
         <Refusal error={rename.error} />
         {mayChange && (
           <div>
             <Button type="submit" loading={rename.isPending} disabled={name.trim() === '' || name === space.name}>
-              Save
+              {settings('save')}
             </Button>
           </div>
         )}
@@ -82,27 +82,27 @@ function DeleteCard({ space }: { space: Space }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card title="Delete this space">
+    <Card title={t('deleteTitle')}>
       <div className={classes.body}>
-        <p>Deletes all environments, content, files, API keys and webhooks of the space.</p>
+        <p>{t('deleteHint')}</p>
         <div>
           <Button color="red" variant="light" onClick={() => setAsking(true)}>
-            Delete space
+            {t('delete')}
           </Button>
         </div>
       </div>
       {isAsking && (
         <ConfirmChange
-          title={`Delete “${space.name}”?`}
-          action="Delete space"
+          title={settings('deleteTitle', { name: space.name })}
+          action={t('delete')}
           typed={space.name}
           run={() => deleteSpace(space.sys.id)}
           changes={['management', 'spaces']}
-          done={`“${space.name}” is deleted.`}
+          done={settings('deleted', { name: space.name })}
           after={() => void navigate('/spaces')}
           onClose={() => setAsking(false)}
         >
-          This can’t be undone. Sites that read from this space stop working immediately.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
     </Card>

@@ -8,11 +8,12 @@ import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.t
 import { RowActions } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { t } from '../../../i18n/locales.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
 
@@ -23,14 +24,10 @@ export function LocaleSettings() {
   const all = locales.data?.items ?? []
   return (
     <>
-      <PageHeader
-        title="Locales"
-        lead="The languages of your content. A missing value is taken from the fallback locale."
-        action={<Button onClick={add}>Add locale</Button>}
-      />
+      <PageHeader title={settings('locales')} lead={t('lead')} action={<Button onClick={add}>{t('add')}</Button>} />
       <Loaded query={locales}>
         {() => (
-          <Card title={`${plural(all.length, 'locale')} in this environment`}>
+          <Card title={t('count', { count: all.length })}>
             <ul>
               {all.map((locale) => (
                 <ListRow
@@ -38,22 +35,18 @@ export function LocaleSettings() {
                   name={
                     <>
                       {locale.name} <code>{locale.code}</code>
-                      {locale.default && <Badge>Default</Badge>}
-                      {!locale.contentDeliveryApi && <Badge>Not delivered</Badge>}
-                      {!locale.contentManagementApi && <Badge>Not editable</Badge>}
-                      {locale.optional && <Badge>Optional</Badge>}
+                      {locale.default && <Badge>{t('default')}</Badge>}
+                      {!locale.contentDeliveryApi && <Badge>{t('notDelivered')}</Badge>}
+                      {!locale.contentManagementApi && <Badge>{t('notEditable')}</Badge>}
+                      {locale.optional && <Badge>{t('optional')}</Badge>}
                     </>
                   }
                   about={fallbackText(locale, all)}
                   actions={
                     <RowActions>
-                      <RowButton of={locale.name} onClick={() => edit(locale)}>
-                        Edit
-                      </RowButton>
+                      <RowButton action="edit" of={locale.name} onClick={() => edit(locale)} />
                       {!locale.default && (
-                        <RowButton of={locale.name} isDanger onClick={() => askToDelete(locale)}>
-                          Delete
-                        </RowButton>
+                        <RowButton action="delete" of={locale.name} onClick={() => askToDelete(locale)} />
                       )}
                     </RowActions>
                   }
@@ -66,15 +59,15 @@ export function LocaleSettings() {
       {dialog?.kind === 'form' && <LocaleForm stored={dialog.item} all={all} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Delete ${dialog.item.name}?`}
-          action="Delete locale"
+          title={t('deleteTitle', { name: dialog.item.name })}
+          action={t('delete')}
           typed={dialog.item.code}
           run={() => deleteLocale(pathOf(place), dialog.item)}
           changes={keyOf(place)}
-          done={`${dialog.item.name} (${dialog.item.code}) is deleted.`}
+          done={t('deleted', { name: dialog.item.name, code: dialog.item.code })}
           onClose={close}
         >
-          This deletes all <code>{dialog.item.code}</code> values of every entry and asset in this environment.
+          {t.rich('deleteWarning', { locale: () => <code key="locale">{dialog.item.code}</code> })}
         </ConfirmChange>
       )}
     </>
@@ -88,7 +81,7 @@ function fallbackText(locale: Locale, all: readonly Locale[]): string {
     chain.push(next)
     next = all.find(({ code }) => code === next)?.fallbackCode ?? null
   }
-  return chain.length === 1 ? 'No fallback' : `Fallback: ${chain.join(' → ')}`
+  return chain.length === 1 ? t('noFallback') : t('fallbackChain', { chain: chain.join(' → ') })
 }
 
 const NEW: SentLocale = {
@@ -114,7 +107,7 @@ function LocaleForm({ stored, all, onClose }: LocaleFormProps) {
   })
   const save = useChange(() => saveLocale(pathOf(place), stored, form.getTransformedValues()), {
     changes: keyOf(place),
-    done: (saved) => `${saved.name} (${saved.code}) is saved.`,
+    done: (saved) => t('saved', { name: saved.name, code: saved.code }),
     after: onClose,
   })
   const isDefault = stored?.default ?? false
@@ -124,37 +117,35 @@ function LocaleForm({ stored, all, onClose }: LocaleFormProps) {
   )
   return (
     <FormDialog
-      title={stored ? `Edit ${stored.name}` : 'Add locale'}
-      action={stored ? 'Save' : 'Add locale'}
+      title={stored ? settings('label_edit', { name: stored.name }) : t('add')}
+      action={stored ? settings('save') : t('add')}
       change={save}
       isReady={form.values.name.trim() !== '' && form.values.code.trim() !== ''}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="German (Austria)" required {...form.getInputProps('name')} />
+      <TextInput label={settings('name')} placeholder={t('namePlaceholder')} required {...form.getInputProps('name')} />
       <TextInput
-        label="Code"
+        label={t('code')}
         placeholder="de-AT"
-        description={
-          stored ? 'Content keeps its values when the code changes. API clients must use the new code.' : null
-        }
+        description={stored ? t('codeHint') : null}
         required
         {...form.getInputProps('code')}
       />
       {!isDefault && (
         <NativeSelect
-          label="Fallback"
-          description="The locale that missing values are taken from"
+          label={t('fallback')}
+          description={t('fallbackHint')}
           data={[
-            { value: '', label: 'None' },
-            ...fallbacks.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+            { value: '', label: settings('none') },
+            ...fallbacks.map(({ code, name }) => ({ value: code, label: t('option', { name, code }) })),
           ]}
           {...form.getInputProps('fallbackCode')}
           value={form.values.fallbackCode ?? ''}
         />
       )}
-      {checkbox('contentDeliveryApi', 'Include in API responses')}
-      {checkbox('contentManagementApi', 'Allow editing')}
-      {checkbox('optional', 'Allow empty required fields')}
+      {checkbox('contentDeliveryApi', t('contentDeliveryApi'))}
+      {checkbox('contentManagementApi', t('contentManagementApi'))}
+      {checkbox('optional', t('allowEmpty'))}
     </FormDialog>
   )
 }

@@ -7,33 +7,30 @@ import { RowActions, useMayChange } from '../../../features/settings/may-change.
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { t } from '../../../i18n/previews.ts'
+import { t as settings } from '../../../i18n/settings.ts'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 export function PreviewSettings() {
   const previews = usePreviews()
   const mayChange = useMayChange()
   const { dialog, add, edit, askToDelete, close } = useItemDialog<Preview>()
-  const addButton = <Button onClick={add}>Add preview</Button>
+  const addButton = <Button onClick={add}>{t('add')}</Button>
   return (
     <>
-      <PageHeader
-        title="Preview"
-        lead="URLs of your site or app where editors can see an entry before it is published, one per content type."
-        action={(previews.data?.length ?? 0) > 0 && addButton}
-      />
+      <PageHeader title={settings('preview')} lead={t('lead')} action={(previews.data?.length ?? 0) > 0 && addButton} />
       <Loaded query={previews}>
         {(all) => (
-          <Card title={plural(all.length, 'preview')}>
+          <Card title={t('count', { count: all.length })}>
             {all.length === 0 && (
-              <Message title="No previews yet" action={mayChange && addButton}>
-                Enter where your site shows entries, such as{' '}
-                <code>{'https://example.com/{locale}/{entry.fields.slug}'}</code>. Each entry then has an “Open preview”
-                link. The site reads drafts from the preview API.
+              <Message title={t('empty')} action={mayChange && addButton}>
+                {t.rich('emptyHint', {
+                  example: () => <code key="example">{'https://example.com/{locale}/{entry.fields.slug}'}</code>,
+                })}
               </Message>
             )}
             <ul>
@@ -44,12 +41,8 @@ export function PreviewSettings() {
                   about={preview.description}
                   actions={
                     <RowActions>
-                      <RowButton of={preview.name} onClick={() => edit(preview)}>
-                        Edit
-                      </RowButton>
-                      <RowButton of={preview.name} isDanger onClick={() => askToDelete(preview)}>
-                        Delete
-                      </RowButton>
+                      <RowButton action="edit" of={preview.name} onClick={() => edit(preview)} />
+                      <RowButton action="delete" of={preview.name} onClick={() => askToDelete(preview)} />
                     </RowActions>
                   }
                 >
@@ -73,19 +66,19 @@ function TypeNames({ preview }: { preview: Preview }) {
   const names = preview.configurations
     .filter(({ enabled }) => enabled)
     .map(({ entityId }) => types.get(entityId)?.name ?? entityId)
-  return names.length === 0 ? 'No content types' : `For ${names.join(', ')}`
+  return names.length === 0 ? t('noTypes') : t('forTypes', { types: names.join(', ') })
 }
 
 function DeletePreviewDialog({ preview: { id, name }, onClose }: { preview: Preview; onClose: () => void }) {
-  const { change, ...state } = useChangePreviews({ done: `${name} is deleted.`, after: onClose })
+  const { change, ...state } = useChangePreviews({ done: t('deleted', { name }), after: onClose })
   return (
     <Confirm
-      title={`Delete ${name}?`}
-      action="Delete preview"
+      title={t('deleteTitle', { name })}
+      action={t('delete')}
       change={{ ...state, mutate: () => change((previews) => previews.filter((one) => one.id !== id)) }}
       onClose={onClose}
     >
-      Editors can no longer open this preview. The site itself is not changed.
+      {t('deleteWarning')}
     </Confirm>
   )
 }

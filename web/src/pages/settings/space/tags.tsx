@@ -10,12 +10,13 @@ import { RowActions, useMayChange } from '../../../features/settings/may-change.
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/tags.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { TagForm } from '../../../parts/forms/tag-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 /** Longer lists have a search field. */
@@ -27,30 +28,26 @@ export function TagSettings() {
   const mayChange = useMayChange()
   const { dialog, add, edit, askToDelete, close } = useItemDialog<Tag>()
   const [text, setText] = useState('')
-  const addButton = <Button onClick={add}>Add tag</Button>
+  const addButton = <Button onClick={add}>{t('createTag')}</Button>
   return (
     <>
-      <PageHeader
-        title="Tags"
-        lead="Labels for entries and files of any content type. Use them in queries, roles and saved views."
-        action={addButton}
-      />
+      <PageHeader title={settings('tags')} lead={t('lead')} action={addButton} />
       <Loaded query={tags}>
         {({ items }) => {
           const found = matching(items, text)
           return (
-            <Card title={`${plural(items.length, 'tag')} in this environment`}>
+            <Card title={t('count', { count: items.length })}>
               {items.length === 0 && (
-                <Message title="No tags yet" action={mayChange && addButton}>
-                  Group related content with a tag such as “Summer campaign”.
+                <Message title={t('empty')} action={mayChange && addButton}>
+                  {t('emptyHint')}
                 </Message>
               )}
               {items.length > MAX_WITHOUT_SEARCH && (
                 <TextInput
                   className={classes.find!}
                   type="search"
-                  aria-label="Search tags"
-                  placeholder="Search tags"
+                  aria-label={t('search')}
+                  placeholder={t('search')}
                   value={text}
                   onChange={(event) => setText(event.currentTarget.value)}
                 />
@@ -60,7 +57,7 @@ export function TagSettings() {
                   <TagRow key={tag.sys.id} tag={tag} onRename={() => edit(tag)} onDelete={() => askToDelete(tag)} />
                 ))}
               </ul>
-              {items.length > 0 && found.length === 0 && <Message title="No matching tags" />}
+              {items.length > 0 && found.length === 0 && <Message title={t('noMatches')} />}
             </Card>
           )
         }}
@@ -68,14 +65,14 @@ export function TagSettings() {
       {dialog?.kind === 'form' && <TagForm stored={dialog.item} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <ConfirmChange
-          title={`Delete “${dialog.item.name}”?`}
-          action="Delete tag"
+          title={settings('deleteTitle', { name: dialog.item.name })}
+          action={t('delete')}
           run={() => deleteTag(place, dialog.item)}
           changes={keyOf(place, 'tags')}
-          done={`“${dialog.item.name}” is deleted.`}
+          done={settings('deleted', { name: dialog.item.name })}
           onClose={close}
         >
-          Tags that are still in use can’t be deleted.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
     </>
@@ -103,18 +100,14 @@ function TagRow({ tag: { sys, name }, onRename, onDelete }: TagRowProps) {
       name={
         <>
           {name} <code>{sys.id}</code>
-          {sys.visibility === 'public' && <Badge>Public</Badge>}
+          {sys.visibility === 'public' && <Badge>{t('publicBadge')}</Badge>}
         </>
       }
-      about={<Link to={entries}>Show entries</Link>}
+      about={<Link to={entries}>{t('showEntries')}</Link>}
       actions={
         <RowActions>
-          <RowButton of={name} onClick={onRename}>
-            Rename
-          </RowButton>
-          <RowButton of={name} isDanger onClick={onDelete}>
-            Delete
-          </RowButton>
+          <RowButton action="rename" of={name} onClick={onRename} />
+          <RowButton action="delete" of={name} onClick={onDelete} />
         </RowActions>
       }
     />

@@ -11,6 +11,8 @@ import classes from '../../../features/settings/settings.module.css'
 import { WebhookCalls } from '../../../features/webhooks/webhook-calls.tsx'
 import { WebhookForm } from '../../../features/webhooks/webhook-form.tsx'
 import { SigningCard } from '../../../features/webhooks/webhook-signing.tsx'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/webhooks.ts'
 import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Failure } from '../../../parts/feedback/failure.tsx'
 import { NotFound } from '../../../parts/feedback/not-found.tsx'
@@ -23,11 +25,11 @@ export function WebhookPage() {
   const { place, home } = useEnvironment()
   const { id = 'new' } = useParams()
   const webhook = useQuery({ ...webhookQuery(place.space, id), enabled: id !== 'new' })
-  const back = <Link to={`${home}/settings/webhooks`}>All webhooks</Link>
+  const back = <Link to={`${home}/settings/webhooks`}>{t('showAll')}</Link>
   if (id === 'new') {
     return (
       <>
-        <PageHeader title="Add webhook" lead={back} />
+        <PageHeader title={t('add')} lead={back} />
         <WebhookForm stored={null} />
       </>
     )
@@ -35,10 +37,10 @@ export function WebhookPage() {
   if (hasStatus(webhook.error, 404) && !webhook.data) {
     return (
       <NotFound
-        title="Webhook not found"
-        text="It may have been deleted."
+        title={t('notFound')}
+        text={t('notFoundHint')}
         to={`${home}/settings/webhooks`}
-        toName="Go to Webhooks"
+        toName={t('goToList')}
       />
     )
   }
@@ -58,8 +60,8 @@ function WebhookTabs({ webhook }: { webhook: Webhook }) {
   return (
     <Tabs value={tab} onChange={(next) => setParams(next === 'log' ? { tab: 'log' } : {})}>
       <Tabs.List>
-        <Tabs.Tab value="settings">Settings</Tabs.Tab>
-        <Tabs.Tab value="log">Activity log</Tabs.Tab>
+        <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>
+        <Tabs.Tab value="log">{t('log')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="settings" pt="md">
         {/* Stays mounted while the log is shown, so that unsaved changes are not lost. */}
@@ -83,28 +85,28 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const { id } = webhook.sys
   const test = useChange(() => testWebhook(place.space, id), {
     changes: spaceKey(place.space, 'webhooks'),
-    done: () => 'Test call sent. See the activity log for the result.',
+    done: () => t('tested'),
     after: () => setParams({ tab: 'log' }),
   })
   return (
     <div className={classes.actions}>
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
-        Send test call
+        {t('test')}
       </Button>
       <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-        Delete
+        {settings('action_delete')}
       </Button>
       {isDeleting && (
         <ConfirmChange
-          title={`Delete “${webhook.name}”?`}
-          action="Delete webhook"
+          title={settings('deleteTitle', { name: webhook.name })}
+          action={t('delete')}
           run={() => deleteWebhook(place.space, id)}
           changes={spaceKey(place.space, 'webhooks', 'all')}
-          done={`“${webhook.name}” is deleted.`}
+          done={settings('deleted', { name: webhook.name })}
           after={() => void navigate(`${home}/settings/webhooks`)}
           onClose={() => setDeleting(false)}
         >
-          No more calls are sent, and the activity log is deleted.
+          {t('deleteWarning')}
         </ConfirmChange>
       )}
     </div>

@@ -8,10 +8,11 @@ import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
 import { RetryLimitCard } from '../../../features/webhooks/webhook-retry-limit.tsx'
 import { SigningCard } from '../../../features/webhooks/webhook-signing.tsx'
+import { t as settings } from '../../../i18n/settings.ts'
+import { t } from '../../../i18n/webhooks.ts'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 export function WebhookSettings() {
@@ -19,23 +20,19 @@ export function WebhookSettings() {
   const webhooks = useQuery(webhooksQuery(place.space))
   const add = (
     <Button component={Link} to={`${home}/settings/webhooks/new`}>
-      Add webhook
+      {t('add')}
     </Button>
   )
   return (
     <>
-      <PageHeader
-        title="Webhooks"
-        lead="Notify other systems about changes. Calls are logged, sent in order, retried until they succeed, and can be sent again."
-        action={add}
-      />
+      <PageHeader title={settings('webhooks')} lead={t('lead')} action={add} />
       <Loaded query={webhooks} rows={2}>
         {({ items }) => (
           <>
-            <Card title="Webhooks of this space">
+            <Card title={t('list')}>
               {items.length === 0 && (
-                <Message title="No webhooks yet" action={add}>
-                  Rebuild a site when content is published, or notify a channel.
+                <Message title={t('empty')} action={add}>
+                  {t('emptyHint')}
                 </Message>
               )}
               <ul>
@@ -62,9 +59,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       name={
         <>
           <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>
-          {!active && <Badge>Off</Badge>}
-          {sys.disabledReason !== undefined && <Badge isBad>Disabled: {sys.disabledReason}</Badge>}
-          {active && sys.failingSince !== undefined && <Badge isBad>Failing</Badge>}
+          {!active && <Badge>{t('off')}</Badge>}
+          {sys.disabledReason !== undefined && <Badge isBad>{t('disabled', { reason: sys.disabledReason })}</Badge>}
+          {active && sys.failingSince !== undefined && <Badge isBad>{t('failing')}</Badge>}
         </>
       }
       about={`${webhook.url} · ${webhook.topics.join(', ')}`}
@@ -75,7 +72,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 
 function healthText({ sys }: Webhook, calls: { total: number; healthy: number } | undefined): string {
   if (calls !== undefined && calls.total > 0) {
-    return `${Math.round((100 * calls.healthy) / calls.total)} % of ${plural(calls.total, 'call')} succeeded`
+    return t('succeeded', { percent: Math.round((100 * calls.healthy) / calls.total), count: calls.total })
   }
-  return sys.failingSince === undefined ? 'No calls yet' : 'Retrying'
+  return t(sys.failingSince === undefined ? 'noCalls' : 'retrying')
 }

@@ -1,0 +1,4 @@
+import { applications } from './en/applications.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('applications', applications)

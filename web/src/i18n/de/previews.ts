@@ -1,0 +1,37 @@
+import type { previews as en } from '../en/previews.ts'
+import type { Translation } from '../translation.ts'
+
+export const previews = {
+  lead: 'URLs Ihrer Website oder App, unter denen Redakteure einen Eintrag vor dem Veröffentlichen sehen, eine pro Inhaltstyp.',
+  add: 'Vorschau hinzufügen',
+  count: '{count, plural, one {# Vorschau} other {# Vorschauen}}',
+  empty: 'Noch keine Vorschauen',
+  emptyHint:
+    'Geben Sie an, wo Ihre Website Einträge zeigt, zum Beispiel <example></example>. Jeder Eintrag hat dann einen Link „Vorschau öffnen“. Die Website liest Entwürfe aus der Preview-API.',
+  noTypes: 'Keine Inhaltstypen',
+  forTypes: 'Für {types}',
+  delete: 'Vorschau löschen',
+  deleteTitle: '{name} löschen?',
+  deleteWarning: 'Redakteure können diese Vorschau nicht mehr öffnen. Die Website selbst wird nicht geändert.',
+  deleted: '{name} gelöscht.',
+  saved: '{name} gespeichert.',
+  namePlaceholder: 'Website',
+  unnamed: 'Vorschau',
+  placeholders: 'Platzhalter',
+  placeholder_id: 'ID des Eintrags',
+  placeholder_field: 'ein Feld des Eintrags, nach Feld-ID',
+  placeholder_locale: 'die angezeigte Locale',
+  placeholder_environment: 'diese Umgebung',
+  placeholder_space: 'dieser Space',
+  contentTypes: 'Inhaltstypen',
+  noTypesYet: 'Noch keine Inhaltstypen.',
+  urlFor: 'URL für {type}',
+  example: '{title}: {url}',
+  noUrl: 'keine URL, solange {fields} leer ist',
+  problem_empty: 'Geben Sie eine URL ein.',
+  problem_noField: 'Es gibt kein Feld „{field}“.',
+  problem_unknown: 'Unbekannter Platzhalter {placeholder}.',
+  problem_host: 'Feldwerte dürfen nicht Teil des Hosts sein.',
+  problem_brace: 'Schließen Sie alle geschweiften Klammern.',
+  problem_protocol: 'Beginnen Sie mit https:// oder http://.',
+} satisfies Translation<typeof en>
