@@ -11,7 +11,7 @@ export const applications = {
   delete: 'Anwendung löschen',
   deleteWarning: 'Benutzer können sich dort nicht mehr anmelden, und alle ihre Tokens werden widerrufen.',
   replaceSecret: 'Secret ersetzen',
-  replaceSecretOf: 'Secret von {name} ersetzen',
+  replaceSecretOf: 'Secret ersetzen: {name}',
   replaceTitle: 'Secret von „{name}“ ersetzen?',
   replaceWarning: 'Das bisherige Secret ist sofort ungültig.',
   clientId: 'Client-ID',

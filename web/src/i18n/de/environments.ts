@@ -24,7 +24,7 @@ export const environments = {
     'Lassen Sie <code>master</code> auf eine andere Umgebung zeigen, oder lassen Sie eine Website aus „live“ lesen und schalten Sie um, wenn ein Release fertig ist.',
   aliasChanged: 'Geändert <time></time>',
   changeTarget: 'Ziel ändern',
-  changeTargetOf: 'Ziel von {alias} ändern',
+  changeTargetOf: 'Ziel ändern: {alias}',
   changeTargetTitle: 'Ziel von „{alias}“ ändern',
   addAlias: 'Alias hinzufügen',
   deleteAlias: 'Alias löschen',

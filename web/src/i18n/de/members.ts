@@ -11,7 +11,7 @@ export const members = {
   invitedBadge: 'Eingeladen',
   byTeam: 'Über Team',
   changeRole: 'Rolle ändern',
-  changeRoleOf: 'Rolle von {name} ändern',
+  changeRoleOf: 'Rolle ändern: {name}',
   removeTitle: '{name} entfernen?',
   remove: 'Aus dem Space entfernen',
   removeMeWarning:
