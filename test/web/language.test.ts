@@ -153,7 +153,7 @@ test('screens in German are accessible and fit', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Einträge/ }).fill('neu auth')
   await page.getByRole('option', { name: 'Eintrag hinzufügen: Author', selected: true }).waitFor()
-  opened.assertQuiet()
+  opened.assertQuiet([/webhook_definitions\/unknown.*\b404\b/])
 })
 
 test('webhooks in German are accessible and fit', async () => {
