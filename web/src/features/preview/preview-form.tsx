@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titleOf } from '../../api/content.ts'
@@ -26,32 +27,34 @@ const newPreview = (): Preview => ({
 
 export function PreviewForm({ stored, onClose }: PreviewFormProps) {
   const { types } = useEnvironment()
-  const [sent, setSent] = useState<Preview>(() => stored ?? newPreview())
-  const set = (part: Partial<Preview>) => setSent((before) => ({ ...before, ...part }))
-  const { change, ...state } = useChangePreviews({ done: t('saved', { name: sent.name.trim() }), after: onClose })
-  const of = (type: string) => sent.configurations.find(({ entityId }) => entityId === type)
+  const form = useForm<Preview>({
+    initialValues: stored ?? newPreview(),
+    transformValues: (values) => ({
+      ...values,
+      name: values.name.trim(),
+      configurations: values.configurations.filter(({ url }) => url !== ''),
+    }),
+  })
+  const { configurations } = form.values
+  const sent = form.getTransformedValues()
+  const { change, ...state } = useChangePreviews({ done: t('saved', { name: sent.name }), after: onClose })
+  const of = (type: string) => configurations.find(({ entityId }) => entityId === type)
   const put = (type: string, part: Partial<PreviewOfType>) => {
     const before = of(type) ?? { entityType: 'ContentType', entityId: type, url: '', enabled: true }
-    const others = sent.configurations.filter(({ entityId }) => entityId !== type)
-    set({ configurations: [...others, { ...before, ...part }] })
+    const others = configurations.filter(({ entityId }) => entityId !== type)
+    form.setFieldValue('configurations', [...others, { ...before, ...part }])
   }
   const all = [...types.values()].toSorted((a, b) => a.name.localeCompare(b.name))
   const isReady =
-    sent.name.trim() !== '' &&
+    sent.name !== '' &&
     all.every((type) => {
       const own = of(type.sys.id)
       return !own?.enabled || templateProblem(own.url, fieldIds(type)) === null
     })
-  const submit = () => {
-    const saved = {
-      ...sent,
-      name: sent.name.trim(),
-      configurations: sent.configurations.filter(({ url }) => url !== ''),
-    }
+  const submit = () =>
     change((previews) =>
-      stored === null ? [...previews, saved] : previews.map((one) => (one.id === saved.id ? saved : one)),
+      stored === null ? [...previews, sent] : previews.map((one) => (one.id === sent.id ? sent : one)),
     )
-  }
   return (
     <FormDialog
       shape="large"
@@ -61,18 +64,8 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
       isReady={isReady}
       onClose={onClose}
     >
-      <TextInput
-        label={settings('name')}
-        placeholder={t('namePlaceholder')}
-        required
-        value={sent.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={settings('description')}
-        value={sent.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <TextInput label={settings('name')} placeholder={t('namePlaceholder')} required {...form.getInputProps('name')} />
+      <TextInput label={settings('description')} {...form.getInputProps('description')} />
       <dl className={classes.placeholders} aria-label={t('placeholders')}>
         {PLACEHOLDERS.map(({ name, about }) => (
           <div key={name}>

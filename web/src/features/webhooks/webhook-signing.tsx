@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '#contract/resources/webhook'
@@ -11,7 +12,7 @@ import { ConfirmChange } from '../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
-import form from '../../parts/forms/form.module.css'
+import formClasses from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { formatDateTime } from '../../parts/text/format.ts'
@@ -128,21 +129,20 @@ interface ReplaceDialogProps {
 }
 
 function ReplaceDialog({ change, onSubmit, onClose }: ReplaceDialogProps) {
-  const [overlap, setOverlap] = useState(`${24 * HOUR}`)
+  const form = useForm({ initialValues: { overlap: `${24 * HOUR}` } })
   return (
     <FormDialog
       title={t('replaceTitle')}
       action={t('replace')}
       change={change}
-      onSubmit={() => onSubmit(Number(overlap))}
+      onSubmit={() => onSubmit(Number(form.values.overlap))}
       onClose={onClose}
     >
       <NativeSelect
         label={t('overlap')}
         description={t('overlapHint')}
-        value={overlap}
         data={OVERLAPS}
-        onChange={(event) => setOverlap(event.currentTarget.value)}
+        {...form.getInputProps('overlap')}
       />
     </FormDialog>
   )
@@ -155,14 +155,14 @@ new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers) // throws if the s
 function CreatedSecret({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Dialog title={t('ready')} onClose={onClose} footer={<Button onClick={onClose}>{settings('done')}</Button>}>
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <p>{settings('copyNow')}</p>
         <div>
-          <p className={form.hint}>{t('forLibraries')}</p>
+          <p className={formClasses.hint}>{t('forLibraries')}</p>
           <SecretValue text={`whsec_${btoa(value)}`} what={t('librarySecret')} isShown />
         </div>
         <div>
-          <p className={form.hint}>{t.rich('forCustom', { code: (text) => <code>{text}</code> })}</p>
+          <p className={formClasses.hint}>{t.rich('forCustom', { code: (text) => <code>{text}</code> })}</p>
           <SecretValue text={value} what={t('customSecret')} isShown />
         </div>
         <div className={own.message}>

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SpaceMembership } from '#contract/resources/space-membership'
 import { ApiError } from '../../../api/errors.ts'
 import {
@@ -15,9 +15,15 @@ import { spaceKey } from '../../../api/platform.ts'
 import { t } from '../../../i18n/members.ts'
 import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
-import form from '../../../parts/forms/form.module.css'
+import classes from '../../../parts/forms/form.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
+
+/** The access that a member or a team has, as the form edits it. */
+export const toChoice = (stored: Pick<SpaceMembership, 'admin' | 'roles'> | null): MembershipChoice => ({
+  admin: stored?.admin ?? false,
+  roles: stored?.roles.map(({ sys }) => sys.id) ?? [],
+})
 
 export const isComplete = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
 
@@ -29,15 +35,17 @@ interface InviteFormProps {
 
 export function InviteForm({ organization, onClose, onInvited }: InviteFormProps) {
   const { place } = useEnvironment()
-  const [email, setEmail] = useState('')
-  const [choice, setChoice] = useState<MembershipChoice>({ admin: false, roles: [] })
-  const wanted = email.trim()
+  const form = useForm({
+    initialValues: { email: '', access: toChoice(null) },
+    transformValues: ({ email, access }) => ({ ...access, email: email.trim() }),
+  })
+  const sent = form.getTransformedValues()
   const queryClient = useQueryClient()
-  const send = useChange(() => invite({ space: place.space, organization }, { ...choice, email: wanted }), {
+  const send = useChange(() => invite({ space: place.space, organization }, sent), {
     changes: spaceKey(place.space, 'members'),
     after: (outcome) => {
       void queryClient.invalidateQueries({ queryKey: invitationsQuery(organization).queryKey })
-      onInvited(wanted, outcome)
+      onInvited(sent.email, outcome)
     },
   })
   return (
@@ -45,8 +53,8 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
       title={t('invite')}
       action={t('send')}
       change={send}
-      isReady={wanted !== '' && organization !== '' && isComplete(choice)}
-      error={isAlreadyMember(send.error) ? t('alreadyMember', { email: wanted }) : send.error}
+      isReady={sent.email !== '' && organization !== '' && isComplete(sent)}
+      error={isAlreadyMember(send.error) ? t('alreadyMember', { email: sent.email }) : send.error}
       onClose={onClose}
     >
       <TextInput
@@ -55,10 +63,9 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
         placeholder="ann@example.org"
         required
         autoComplete="off"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...form.getInputProps('email')}
       />
-      <AccessChoice choice={choice} onChange={setChoice} />
+      <AccessChoice {...form.getInputProps('access')} value={form.values.access} />
     </FormDialog>
   )
 }
@@ -74,11 +81,9 @@ interface MembershipFormProps {
 
 export function MembershipForm({ name, membership, onClose }: MembershipFormProps) {
   const { place } = useEnvironment()
-  const [choice, setChoice] = useState<MembershipChoice>({
-    admin: membership.admin,
-    roles: membership.roles.map(({ sys }) => sys.id),
-  })
-  const save = useChange(() => changeMembership(place.space, membership, choice), {
+  const form = useForm({ initialValues: { access: toChoice(membership) } })
+  const { access } = form.values
+  const save = useChange(() => changeMembership(place.space, membership, access), {
     changes: spaceKey(place.space, 'members'),
     done: () => t('roleSaved', { name }),
     after: onClose,
@@ -88,43 +93,43 @@ export function MembershipForm({ name, membership, onClose }: MembershipFormProp
       title={t('accessOf', { name })}
       action={settings('save')}
       change={save}
-      isReady={isComplete(choice)}
+      isReady={isComplete(access)}
       onClose={onClose}
     >
-      <AccessChoice choice={choice} onChange={setChoice} />
+      <AccessChoice {...form.getInputProps('access')} value={access} />
     </FormDialog>
   )
 }
 
 interface AccessChoiceProps {
-  choice: MembershipChoice
-  onChange: (choice: MembershipChoice) => void
+  value: MembershipChoice
+  onChange: (value: MembershipChoice) => void
 }
 
-export function AccessChoice({ choice, onChange }: AccessChoiceProps) {
+export function AccessChoice({ value, onChange }: AccessChoiceProps) {
   const { place } = useEnvironment()
-  const roles = useQuery(rolesQuery(place.space))
+  const known = useQuery(rolesQuery(place.space))
   return (
     <>
       <Radio.Group
         label={t('access')}
-        value={choice.admin ? 'admin' : 'roles'}
-        onChange={(value) => onChange({ ...choice, admin: value === 'admin' })}
+        value={value.admin ? 'admin' : 'roles'}
+        onChange={(next) => onChange({ ...value, admin: next === 'admin' })}
       >
-        <div className={form.choices}>
+        <div className={classes.choices}>
           <Radio value="roles" label={t('byRole')} />
           <Radio value="admin" label={t('administratorHint')} />
         </div>
       </Radio.Group>
-      {!choice.admin && (
+      {!value.admin && (
         <Checkbox.Group
           label={t('roles')}
           description={t('rolesHint')}
-          value={[...choice.roles]}
-          onChange={(value) => onChange({ ...choice, roles: value })}
+          value={[...value.roles]}
+          onChange={(roles) => onChange({ ...value, roles })}
         >
-          <div className={form.choices}>
-            {roles.data?.items.map(({ sys, name, description }) => (
+          <div className={classes.choices}>
+            {known.data?.items.map(({ sys, name, description }) => (
               <Checkbox key={sys.id} value={sys.id} label={name} description={description || undefined} />
             ))}
           </div>

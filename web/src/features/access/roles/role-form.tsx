@@ -1,12 +1,13 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useCallback, useEffect } from 'react'
 import type { Policy, Role } from '#contract/resources/role'
 import { AREAS } from '../../../../../contract/shapes/permissions.ts'
 import { type Grant, rolesQuery, type SentRole, saveRole } from '../../../api/people.ts'
 import { t } from '../../../i18n/roles.ts'
 import { t as settings } from '../../../i18n/settings.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
-import form from '../../../parts/forms/form.module.css'
+import formClasses from '../../../parts/forms/form.module.css'
 import { isSame } from '../../../state/edits/changes.ts'
 import { storeDraft } from '../../../state/edits/stored-draft.ts'
 import { useDraftOwner } from '../../../state/edits/use-draft-owner.ts'
@@ -52,7 +53,8 @@ interface RoleFormProps {
 export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
   const { place } = useEnvironment()
   const owner = useDraftOwner(ROLE_FORM)
-  const [draft, setDraft] = useState(initial)
+  const form = useForm<RoleDraft>({ initialValues: initial })
+  const draft = form.values
   const { stored, sent, rule } = draft
   const isChanged = !isSame(draft, toRoleDraft(stored))
   useEffect(() => storeDraft(owner, isChanged ? draft : null), [owner, draft, isChanged])
@@ -61,7 +63,6 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
     forget()
     onClose()
   }
-  const set = (part: Partial<SentRole>) => setDraft((before) => ({ ...before, sent: { ...before.sent, ...part } }))
   const save = useChange(() => saveRole(place.space, stored, { ...sent, name: sent.name.trim() }), {
     changes: rolesQuery(place.space).queryKey,
     done: (role) => t('saved', { name: role.name }),
@@ -83,20 +84,14 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
         label={settings('name')}
         placeholder={t('namePlaceholder')}
         required
-        value={sent.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...form.getInputProps('sent.name')}
       />
-      <Textarea
-        label={settings('description')}
-        rows={2}
-        value={sent.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <Textarea label={settings('description')} rows={2} {...form.getInputProps('sent.description')} />
       <Rules
         policies={sent.policies}
         edited={rule}
-        onChange={(policies) => set({ policies })}
-        onEdit={(next) => setDraft((before) => ({ ...before, rule: next }))}
+        onChange={(policies) => form.setFieldValue('sent.policies', policies)}
+        onEdit={(next) => form.setFieldValue('rule', next)}
       />
       <div>
         <p className={own.groupTitle}>{t('areas')}</p>
@@ -109,7 +104,7 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
               value={toLevel(sent.permissions[area])}
               data={LEVELS}
               onChange={(event) =>
-                set({ permissions: { ...sent.permissions, [area]: GRANTS[event.currentTarget.value as Level] } })
+                form.setFieldValue(`sent.permissions.${area}`, GRANTS[event.currentTarget.value as Level])
               }
             />
           ))}
@@ -155,7 +150,7 @@ function Rules({ policies, edited, onChange, onEdit }: RulesProps) {
     <div>
       <p className={own.groupTitle}>{t('rules')}</p>
       <div className={own.rules}>
-        {policies.length === 0 && edited === null && <p className={form.hint}>{t('noRules')}</p>}
+        {policies.length === 0 && edited === null && <p className={formClasses.hint}>{t('noRules')}</p>}
         {policies.map((policy, at) =>
           edited?.at === at ? (
             policyForm(edited, policy)

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { TeamSpaceMembership } from '#contract/resources/space-membership'
 import type { Team } from '#contract/resources/team'
-import type { MembershipChoice } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
 import { removeAccess, saveAccess } from '../../../api/teams.ts'
 import { t as settings } from '../../../i18n/settings.ts'
@@ -10,7 +9,7 @@ import { t } from '../../../i18n/teams.ts'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
-import { AccessChoice, isComplete } from '../members/membership-form.tsx'
+import { AccessChoice, isComplete, toChoice } from '../members/membership-form.tsx'
 
 interface TeamAccessFormProps {
   team: Team
@@ -21,17 +20,15 @@ interface TeamAccessFormProps {
 
 export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
   const { place } = useEnvironment()
-  const [choice, setChoice] = useState<MembershipChoice>({
-    admin: stored?.admin ?? false,
-    roles: stored?.roles.map(({ sys }) => sys.id) ?? [],
-  })
+  const form = useForm({ initialValues: { access: toChoice(stored) } })
+  const { access } = form.values
   const changes = spaceKey(place.space, 'members')
-  const save = useChange(() => saveAccess(place.space, team.sys.id, stored, choice), {
+  const save = useChange(() => saveAccess(place.space, team.sys.id, stored, access), {
     changes,
     done: () => t('accessSaved', { name: team.name }),
     after: onClose,
   })
-  const remove = useChange((access: TeamSpaceMembership) => removeAccess(place.space, access), {
+  const remove = useChange((membership: TeamSpaceMembership) => removeAccess(place.space, membership), {
     changes,
     done: () => t('accessRemoved', { name: team.name }),
     after: onClose,
@@ -41,11 +38,11 @@ export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
       title={t('accessTitle', { name: team.name })}
       action={settings('save')}
       change={save}
-      isReady={isComplete(choice)}
+      isReady={isComplete(access)}
       error={save.error ?? remove.error}
       onClose={onClose}
     >
-      <AccessChoice choice={choice} onChange={setChoice} />
+      <AccessChoice {...form.getInputProps('access')} value={access} />
       {stored !== null && (
         <div>
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate(stored)}>

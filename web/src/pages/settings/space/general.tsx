@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -39,7 +40,8 @@ export function GeneralSettings() {
 }
 
 function NameCard({ space }: { space: Space }) {
-  const [name, setName] = useState(space.name)
+  const form = useForm({ initialValues: { name: space.name } })
+  const { name } = form.values
   const mayChange = useMayChange()
   const rename = useChange((next: string) => renameSpace(space, next), {
     changes: ['management'],
@@ -47,20 +49,8 @@ function NameCard({ space }: { space: Space }) {
   })
   return (
     <Card title={t('space')}>
-      <form
-        className={classes.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          rename.mutate(name.trim())
-        }}
-      >
-        <TextInput
-          label={settings('name')}
-          value={name}
-          required
-          readOnly={!mayChange}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+      <form className={classes.body} onSubmit={form.onSubmit(() => rename.mutate(name.trim()))}>
+        <TextInput label={settings('name')} required readOnly={!mayChange} {...form.getInputProps('name')} />
         <div className={classes.actions}>
           <span className={classes.about}>{t.rich('id', { id: () => <code key="id">{space.sys.id}</code> })}</span>
           <CopyButton compact text={space.sys.id} what={settings('spaceId')} />
