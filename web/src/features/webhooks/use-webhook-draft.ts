@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useState } from 'react'
 import type { Webhook } from '#contract/resources/webhook'
 import type { SentWebhook } from '../../api/wire.ts'
@@ -12,21 +13,21 @@ export type WebhookEdit = ReturnType<typeof useWebhookDraft>
 export function useWebhookDraft(stored: Webhook | null, isSaved: boolean) {
   const owner = useDraftOwner(`webhooks/${stored?.sys.id ?? ''}`)
   const [restored] = useState(() => readDraft<WebhookDraft>(owner))
-  const [draft, setDraft] = useState<WebhookDraft>(() => restored ?? toDraft(stored))
-  const { base } = draft
+  const form = useForm<WebhookDraft>({ initialValues: restored ?? toDraft(stored) })
+  const { values: draft, setValues } = form
   const hasChanges = isChanged(draft)
-  if (stored && base && stored.sys.version > base.sys.version && !hasChanges) setDraft(toDraft(stored))
+  const isOutdated = stored !== null && draft.base !== null && stored.sys.version > draft.base.sys.version
+  useEffect(() => {
+    if (isOutdated && !hasChanges) setValues(toDraft(stored))
+  }, [isOutdated, hasChanges, stored, setValues])
   const isUnsaved = hasChanges && !isSaved
   useEffect(() => storeDraft(owner, isUnsaved ? toStorable(draft) : null), [owner, draft, isUnsaved])
   return {
-    draft,
+    form,
     isRestored: restored !== null,
     isUnsaved,
-    replace: setDraft,
-    update: (part: Partial<WebhookDraft>) => setDraft((before) => ({ ...before, ...part })),
-    updateSent: (part: Partial<SentWebhook>) =>
-      setDraft((before) => ({ ...before, sent: { ...before.sent, ...part } })),
-    applyTemplate: (template: WebhookTemplate | null) => setDraft((before) => withTemplate(before, template)),
+    updateSent: (part: Partial<SentWebhook>) => form.setFieldValue('sent', { ...form.getValues().sent, ...part }),
+    applyTemplate: (template: WebhookTemplate | null) => setValues(withTemplate(form.getValues(), template)),
     forget: useCallback(() => storeDraft(owner, null), [owner]),
   }
 }

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { t as settings } from '../../i18n/settings.ts'
 import { t } from '../../i18n/webhook-form.ts'
-import form from '../../parts/forms/form.module.css'
+import formClasses from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import classes from '../settings/settings.module.css'
 import type { WebhookEdit } from './use-webhook-draft.ts'
@@ -17,18 +17,17 @@ const RETRIES = [
   { value: 'short', label: t('retries_short') },
 ]
 
-export function DestinationCard({ edit: { draft, updateSent } }: { edit: WebhookEdit }) {
-  const { sent } = draft
+export function DestinationCard({ edit: { form, updateSent } }: { edit: WebhookEdit }) {
+  const { sent } = form.values
   return (
     <Card title={t('destination')}>
       <div className={classes.body}>
-        <div className={form.row}>
+        <div className={formClasses.row}>
           <TextInput
             label={settings('name')}
             placeholder={t('namePlaceholder')}
             required
-            value={sent.name}
-            onChange={(event) => updateSent({ name: event.currentTarget.value })}
+            {...form.getInputProps('sent.name')}
           />
           <NativeSelect
             label={t('method')}
@@ -47,23 +46,19 @@ export function DestinationCard({ edit: { draft, updateSent } }: { edit: Webhook
           value={sent.url}
           onChange={(event) => updateSent({ url: event.currentTarget.value.trim() })}
         />
-        <Checkbox
-          label={t('active')}
-          checked={sent.active}
-          onChange={(event) => updateSent({ active: event.currentTarget.checked })}
-        />
+        <Checkbox label={t('active')} {...form.getInputProps('sent.active', { type: 'checkbox' })} />
       </div>
     </Card>
   )
 }
 
-export function TriggersCard({ edit: { draft, update, updateSent } }: { edit: WebhookEdit }) {
-  const { sent, filters } = draft
+export function TriggersCard({ edit: { form, updateSent } }: { edit: WebhookEdit }) {
+  const { sent, filters } = form.values
   return (
     <Card title={t('triggers')}>
       <div className={classes.body}>
         <TopicGrid topics={sent.topics} onChange={(topics) => updateSent({ topics })} />
-        <FilterRows filters={filters} onChange={(next) => update({ filters: next })} />
+        <FilterRows filters={filters} onChange={(next) => form.setFieldValue('filters', next)} />
         <TextInput
           label={t('batchWindow')}
           description={t('batchWindowHint')}
@@ -90,13 +85,13 @@ interface RequestCardProps {
   hasStoredPassword: boolean
 }
 
-export function RequestCard({ edit: { draft, update, updateSent }, hasStoredPassword }: RequestCardProps) {
-  const { sent, body } = draft
+export function RequestCard({ edit: { form, updateSent }, hasStoredPassword }: RequestCardProps) {
+  const { sent } = form.values
   return (
     <Card title={t('request')}>
       <div className={classes.body}>
         <HeaderRows headers={sent.headers} onChange={(headers) => updateSent({ headers })} />
-        <div className={form.row}>
+        <div className={formClasses.row}>
           <TextInput
             label={t('basicUser')}
             value={sent.httpBasicUsername ?? ''}
@@ -107,8 +102,8 @@ export function RequestCard({ edit: { draft, update, updateSent }, hasStoredPass
             label={t('password')}
             placeholder={hasStoredPassword ? t('unchanged') : ''}
             autoComplete="new-password"
+            {...form.getInputProps('sent.httpBasicPassword')}
             value={sent.httpBasicPassword ?? ''}
-            onChange={(event) => updateSent({ httpBasicPassword: event.currentTarget.value })}
           />
         </div>
         <Textarea
@@ -117,8 +112,7 @@ export function RequestCard({ edit: { draft, update, updateSent }, hasStoredPass
           autosize
           minRows={3}
           maxRows={16}
-          value={body}
-          onChange={(event) => update({ body: event.currentTarget.value })}
+          {...form.getInputProps('body')}
         />
       </div>
     </Card>

@@ -11,7 +11,7 @@ import { t as webhooks } from '../../i18n/webhooks.ts'
 import { LeaveGuard } from '../../parts/dialogs/leave-guard.tsx'
 import noticeClasses from '../../parts/feedback/notice.module.css'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
-import form from '../../parts/forms/form.module.css'
+import formClasses from '../../parts/forms/form.module.css'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
@@ -27,12 +27,13 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const navigate = useNavigate()
   const [created, setCreated] = useState<Webhook | null>(null)
   const edit = useWebhookDraft(stored, created !== null)
-  const { draft, isRestored, isUnsaved, update } = edit
+  const { form, isRestored, isUnsaved } = edit
+  const draft = form.values
   const { sent, filters } = draft
   const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, draft.base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
     done: (saved) => settings('saved', { name: saved.name }),
-    after: (saved) => (stored ? edit.replace(toDraft(saved)) : setCreated(saved)),
+    after: (saved) => (stored ? form.setValues(toDraft(saved)) : setCreated(saved)),
   })
   // Navigates in an effect, after the guard against unsaved changes is off.
   useEffect(() => {
@@ -57,7 +58,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => update({ sent: withoutLost(draft), lost: NOTHING_LOST })}
+              onClick={() => form.setValues({ sent: withoutLost(draft), lost: NOTHING_LOST })}
             >
               {t('continueWithout')}
             </Button>
@@ -74,7 +75,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
         <Button type="submit" loading={save.isPending} disabled={missing !== null}>
           {stored ? settings('save') : webhooks('add')}
         </Button>
-        {missing !== null && <span className={form.hint}>{missing}</span>}
+        {missing !== null && <span className={formClasses.hint}>{missing}</span>}
       </div>
       <LeaveGuard isOn={isUnsaved} what={t('webhook')} onLeave={edit.forget} />
     </form>
