@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announcement } from '#cli/announce'
-import { MAIN, sheaf } from '../support/command.ts'
+import { mainFile } from '../support/build.ts'
+import { sheaf } from '../support/command.ts'
 import { createSite } from '../support/server.ts'
 
 test('a server that starts again prints the same tokens', async () => {
@@ -32,7 +33,7 @@ test('no secret is printed into a log: the first start writes them to a private 
   const env = site.env({ SHEAF_DEMO: '1', SHEAF_ADMIN_TOKEN: '', SHEAF_ADMIN_PASSWORD: '' })
   const file = join(env.SHEAF_DATA!, 'first-login.txt')
   const start = async (check: () => Promise<void>) => {
-    const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [await mainFile(), 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
     for await (const chunk of child.stdout.setEncoding('utf8')) {
       printed += chunk
@@ -76,7 +77,10 @@ test('on a terminal the first start shows login and tokens, later ones do not', 
 test('a first start that is killed is completed by the next one', async () => {
   await using site = await createSite('sqlite')
   for (const life of [250, 450, 650, 850]) {
-    const child = spawn(process.execPath, [MAIN, 'start'], { env: site.env({ SHEAF_DEMO: '1' }), stdio: 'ignore' })
+    const child = spawn(process.execPath, [await mainFile(), 'start'], {
+      env: site.env({ SHEAF_DEMO: '1' }),
+      stdio: 'ignore',
+    })
     await sleep(life)
     child.kill('SIGKILL')
     await once(child, 'exit')
