@@ -36,7 +36,8 @@ export function ensureServerBuilt() {
  */
 export function locateServer(checkout) {
   const isSource = (name) => name.endsWith('/') || (name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const paths = ['src', 'contract', 'package.json', 'package-lock.json', 'scripts/build-server.mjs']
+  const scripts = ['scripts/build-server.mjs', 'scripts/support/line-maps.mjs']
+  const paths = ['src', 'contract', 'package.json', 'package-lock.json', 'tsconfig.json', ...scripts]
   const digest = digestOf(checkout, paths, isSource)
   return { folder: join(checkout, 'dist', digest.slice(0, 16)), digest }
 }
@@ -59,9 +60,10 @@ async function run(folder, lock) {
 }
 
 function removeOldBuilds() {
-  const age = (name) => -statSync(join(builds, name)).mtimeMs
+  const changedAt = (name) => statSync(join(builds, name)).mtimeMs
   const names = readdirSync(builds).filter((name) => !name.startsWith('.'))
-  for (const name of names.sort((a, b) => age(a) - age(b)).slice(MAX_BUILDS - 1)) {
+  const newestFirst = names.sort((a, b) => changedAt(b) - changedAt(a))
+  for (const name of newestFirst.slice(MAX_BUILDS - 1)) {
     rmSync(join(builds, name), { recursive: true, force: true })
   }
 }

@@ -70,8 +70,8 @@ export async function ensureBuilt({ name, title, work, locate, run }) {
   }
 }
 
-async function build({ title, work, locate, run }, lock) {
-  // Computed before the build, so that a file that changes meanwhile makes the next start build again.
+async function build(spec, lock) {
+  const { title, work, locate, run } = spec
   const { folder, digest } = locate()
   if (isBuilt({ folder, digest })) return folder
   const old = `${work}-old`
@@ -82,6 +82,8 @@ async function build({ title, work, locate, run }, lock) {
   mkdirSync(work, { recursive: true })
   try {
     await step(`Building ${title}`, () => run(work, lock))
+    // A source has changed during the build, so the result belongs to neither hash.
+    if (locate().digest !== digest) return await build(spec, lock)
     writeFileSync(stampFile(work), digest)
     // Renaming replaces the old build in one step: a running server never sees a partial build.
     if (existsSync(folder)) renameSync(folder, old)

@@ -76,7 +76,7 @@ test('on a terminal the first start shows login and tokens, later ones do not', 
 
 test('a first start that is killed is completed by the next one', async () => {
   await using site = await createSite('sqlite')
-  for (const life of [250, 450, 650, 850]) {
+  for (const life of [150, 300, 450, 600]) {
     const child = spawn(process.execPath, [await mainFile(), 'start'], {
       env: site.env({ SHEAF_DEMO: '1' }),
       stdio: 'ignore',
@@ -97,7 +97,7 @@ test('a first start that is killed is completed by the next one', async () => {
   assert.equal(doctor.code, 0, doctor.stdout)
 })
 
-test('an idle server with the demo space needs less than 115 MB of its own', {
+test('an idle server with the demo space needs less than 75 MB of its own', {
   skip: process.platform === 'linux' ? false : 'reads /proc',
 }, async () => {
   await using site = await createSite('sqlite')
@@ -108,5 +108,5 @@ test('an idle server with the demo space needs less than 115 MB of its own', {
   // Without mapped files: how much of the Node binary is resident depends on what else runs on the machine.
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
   const [, kilobytes] = /RssAnon:\s+(\d+) kB/.exec(status) ?? []
-  assert.ok(Number(kilobytes) < 115_000, `${kilobytes} kB`)
+  assert.ok(Number(kilobytes) < 75_000, `${kilobytes} kB`)
 })

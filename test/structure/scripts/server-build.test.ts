@@ -126,3 +126,13 @@ test('every thread and process of the sources is an entry of the build', () => {
     ENTRIES.filter((entry) => !['src/cli/main.ts', 'src/storage/sql/verify-rows.ts'].includes(entry)).sort(),
   )
 })
+
+test('a source that changes during the build is built again', async () => {
+  using folder = checkout()
+  const building = build(folder.path)
+  while (!existsSync(join(folder.path, 'dist/.new'))) await new Promise((resolve) => setTimeout(resolve, 1))
+  folder.write('src/cli/commands.ts', "process.stdout.write('changed')")
+  const { folder: built } = await building
+  assert.equal(built, locateServer(folder.path).folder)
+  assert.equal((await promisify(execFile)(process.execPath, [join(built, 'main.js')])).stdout, 'changed')
+})
