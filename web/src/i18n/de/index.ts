@@ -2,6 +2,9 @@ import { account } from './account.ts'
 import { apiReference } from './api-reference.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { editing } from './editing.ts'
+import { entry } from './entry.ts'
+import { entryHistory } from './entry-history.ts'
 import { errors } from './errors.ts'
 import { fieldTypes } from './field-types.ts'
 import { files } from './files.ts'
@@ -12,6 +15,8 @@ import { lists } from './lists.ts'
 import { media } from './media.ts'
 import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
+import { problems } from './problems.ts'
+import { publishing } from './publishing.ts'
 import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
 import { spaces } from './spaces.ts'
@@ -23,6 +28,9 @@ export const de = {
   apiReference,
   common,
   content,
+  editing,
+  entry,
+  entryHistory,
   errors,
   fieldTypes,
   files,
@@ -33,6 +41,8 @@ export const de = {
   media,
   palette,
   pickers,
+  problems,
+  publishing,
   schedule,
   signIn,
   spaces,

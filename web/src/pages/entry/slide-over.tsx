@@ -7,6 +7,9 @@ import type { Entry } from '../../api/wire.ts'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
 import classes from '../../features/content-editing/content-editing.module.css'
 import { EditProvider } from '../../features/content-editing/entry-edit.tsx'
+import { t as common } from '../../i18n/common.ts'
+import { t as editing } from '../../i18n/editing.ts'
+import { t } from '../../i18n/entry.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
@@ -40,7 +43,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       shape="side"
       onClose={() => leave(stack.length - 1)}
       title={
-        <nav aria-label="Open entries">
+        <nav aria-label={t('openEntries')}>
           <ol className={classes.trail}>
             <li>
               <button type="button" className={classes.jump} onClick={() => leave(0)}>
@@ -66,7 +69,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       }
     >
       {hasStatus(error, 404) && !data ? (
-        <Message title="Entry not found">It may have been deleted.</Message>
+        <Message title={t('notFound')}>{editing('mayBeDeleted')}</Message>
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data ? (
@@ -103,6 +106,6 @@ function OpenedEntry({
 function EntryName({ id }: { id: string }) {
   const { place, types, defaultLocale } = useEnvironment()
   const { data, error } = useQuery(entryQuery(place, id))
-  if (!data) return error ? 'Not found' : '…'
-  return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? 'Untitled'
+  if (!data) return error ? t('missing') : '…'
+  return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? common('untitled')
 }

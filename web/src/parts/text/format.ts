@@ -46,14 +46,10 @@ export function formatSince(at: number, now: number): string {
   return t('justNow')
 }
 
-/** "5 minutes", the time that has passed. */
-export function formatDuration(at: number, now: number): string {
-  const seconds = Math.max(0, now - at) / 1000
-  for (const [unit, size] of UNITS) {
-    if (seconds >= size) return plural(Math.trunc(seconds / size), unit)
-  }
-  return 'less than a minute'
-}
+const conjunction = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
+
+/** "title, slug and author", in the grammar of the language. */
+export const formatList = (items: readonly string[]): string => conjunction.format(items)
 
 /** A waiting time as text. */
 export function formatWait(seconds: number): string {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t as editing } from '../../../i18n/editing.ts'
+import { t } from '../../../i18n/entry.ts'
 import { By } from '../../../parts/content/by.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { formatBytes } from '../../../parts/text/format.ts'
@@ -12,31 +14,31 @@ export function InfoPanel() {
   return (
     <section className={classes.panel} aria-labelledby="info-title">
       <h2 id="info-title" className={classes.panelTitle}>
-        Info
+        {editing('info')}
       </h2>
       <dl className={classes.facts}>
-        <Fact name="Changed">
+        <Fact name={t('changed')}>
           <RelativeTime at={sys.updatedAt} />
           <By user={sys.updatedBy?.sys.id} />
         </Fact>
-        <Fact name="Published">
+        <Fact name={editing('published')}>
           {sys.publishedAt ? (
             <>
               <RelativeTime at={sys.publishedAt} />
               <By user={sys.publishedBy?.sys.id} />
             </>
           ) : (
-            'Not published'
+            t('notPublished')
           )}
         </Fact>
-        <Fact name="Created">
+        <Fact name={editing('created')}>
           <RelativeTime at={sys.createdAt} />
           <By user={sys.createdBy?.sys.id} />
         </Fact>
-        <Fact name="Version">{sys.version}</Fact>
-        <Fact name="Size">{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
-        <Fact name="ID">
-          <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what="the ID" />
+        <Fact name={t('version')}>{sys.version}</Fact>
+        <Fact name={editing('size')}>{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
+        <Fact name={editing('id')}>
+          <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what={editing('theId')} />
         </Fact>
       </dl>
     </section>
