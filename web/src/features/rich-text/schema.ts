@@ -1,6 +1,7 @@
 // The schema of the editor: its nodes and what each may contain.
 import { type Attribute, type Extension, getSchema, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { ScrollableTable } from './scrollable-table.ts'
 
 /**
  * An attribute that the editor keeps but does not show. New nodes do not have it. It is copied as JSON; other clipboard
@@ -131,7 +132,7 @@ const cellAttributes = () => ({
 })
 
 const TABLES = [
-  Table.configure({ resizable: false }).extend({ content: 'tableRow+', addAttributes: data }),
+  Table.configure({ resizable: false, View: ScrollableTable }).extend({ content: 'tableRow+', addAttributes: data }),
   TableRow.extend({ content: '(tableCell | tableHeader)+', addAttributes: data }),
   TableCell.extend({ content: '(paragraph | orderedList | bulletList)+', addAttributes: cellAttributes }),
   TableHeader.extend({ content: 'paragraph+', addAttributes: cellAttributes }),

@@ -6,6 +6,7 @@ import { editing } from './editing.ts'
 import { entry } from './entry.ts'
 import { entryHistory } from './entry-history.ts'
 import { errors } from './errors.ts'
+import { fieldEditors } from './field-editors.ts'
 import { fieldTypes } from './field-types.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
@@ -17,6 +18,7 @@ import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
 import { problems } from './problems.ts'
 import { publishing } from './publishing.ts'
+import { richText } from './rich-text.ts'
 import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
 import { spaces } from './spaces.ts'
@@ -32,6 +34,7 @@ export const de = {
   entry,
   entryHistory,
   errors,
+  fieldEditors,
   fieldTypes,
   files,
   format,
@@ -43,6 +46,7 @@ export const de = {
   pickers,
   problems,
   publishing,
+  richText,
   schedule,
   signIn,
   spaces,
