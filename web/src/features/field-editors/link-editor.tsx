@@ -14,6 +14,7 @@ import { isLink, type Link } from '../../api/wire.ts'
 import { t } from '../../i18n/field-editors.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
+import { SORTABLE_ATTRIBUTES, SORTING_ACCESSIBILITY } from '../../parts/forms/sorting-accessibility.ts'
 import { IconDots, IconGripVertical, IconPlus } from '../../parts/icons/icons.ts'
 import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
 import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
@@ -87,7 +88,12 @@ function LinkList({ links, set, isMany, isDisabled, control, label }: LinkListPr
     if (over) move(at(active.id), at(over.id))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={SORTING_ACCESSIBILITY}
+      onDragEnd={drop}
+    >
       <SortableContext items={named.map(({ id }) => id)} strategy={rectSortingStrategy} disabled={isDisabled}>
         <ul
           className={classes.linkList}
@@ -132,6 +138,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
   const [isWording, setWording] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
+    attributes: SORTABLE_ATTRIBUTES,
   })
   const isEntry = link.sys.linkType === 'Entry'
   const address = `${home}/${isEntry ? 'entries' : 'assets'}/${encodeURIComponent(link.sys.id)}`

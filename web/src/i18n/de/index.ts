@@ -1,7 +1,9 @@
 import { account } from './account.ts'
 import { apiReference } from './api-reference.ts'
+import { asset } from './asset.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { contentModel } from './content-model.ts'
 import { editing } from './editing.ts'
 import { entry } from './entry.ts'
 import { entryHistory } from './entry-history.ts'
@@ -21,6 +23,7 @@ import { publishing } from './publishing.ts'
 import { richText } from './rich-text.ts'
 import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
+import { sorting } from './sorting.ts'
 import { spaces } from './spaces.ts'
 import { tags } from './tags.ts'
 import { uploads } from './uploads.ts'
@@ -28,8 +31,10 @@ import { uploads } from './uploads.ts'
 export const de = {
   account,
   apiReference,
+  asset,
   common,
   content,
+  contentModel,
   editing,
   entry,
   entryHistory,
@@ -49,6 +54,7 @@ export const de = {
   richText,
   schedule,
   signIn,
+  sorting,
   spaces,
   tags,
   uploads,

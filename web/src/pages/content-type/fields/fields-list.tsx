@@ -18,6 +18,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { fieldTypeName } from '../../../api/content.ts'
 import type { SentField } from '../../../api/content-types.ts'
+import { SORTABLE_ATTRIBUTES, SORTING_ACCESSIBILITY } from '../../../parts/forms/sorting-accessibility.ts'
 import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../content-type.module.css'
@@ -65,7 +66,13 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
   }
   return (
     <>
-      <DndContext id={dndId} sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext
+        id={dndId}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={SORTING_ACCESSIBILITY}
+        onDragEnd={drop}
+      >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol ref={list} className={classes.fields}>
             {fields.map((field, index) => (
@@ -108,6 +115,7 @@ function FieldRow(props: FieldRowProps) {
   const { types } = useEnvironment()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
+    attributes: SORTABLE_ATTRIBUTES,
   })
   const rules = fieldRules(field, (id) => types.get(id)?.name ?? id)
   const marks = [
