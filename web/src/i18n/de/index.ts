@@ -4,6 +4,9 @@ import { asset } from './asset.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
 import { contentModel } from './content-model.ts'
+import { contentType } from './content-type.ts'
+import { contentTypeFields } from './content-type-fields.ts'
+import { contentTypeRules } from './content-type-rules.ts'
 import { editing } from './editing.ts'
 import { entry } from './entry.ts'
 import { entryHistory } from './entry-history.ts'
@@ -35,6 +38,9 @@ export const de = {
   common,
   content,
   contentModel,
+  contentType,
+  contentTypeFields,
+  contentTypeRules,
   editing,
   entry,
   entryHistory,
