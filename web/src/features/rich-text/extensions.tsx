@@ -12,7 +12,8 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { useEdit } from '../content-editing/entry-edit.tsx'
 import type { Allowed } from './allowed.ts'
 import classes from './rich-text-area.module.css'
-import { EMBEDDED, MARK_KEYS, SCHEMA } from './schema.ts'
+import { EMBEDDED, MARK_KEYS, SCHEMA, TABLE } from './schema.ts'
+import { ScrollableTable } from './scrollable-table.ts'
 
 function Embedded({ node, selected }: NodeViewProps) {
   const { openEntry } = useEdit()
@@ -106,6 +107,7 @@ const markKeys = ({ hasMark }: Allowed) =>
 
 export const extensionsFor = (allowed: Allowed) => [
   ...SCHEMA,
+  TABLE.configure({ View: ScrollableTable }),
   EMBEDDED.embeddedEntryBlock.extend({ addNodeView: blockView }),
   EMBEDDED.embeddedAssetBlock.extend({ addNodeView: blockView }),
   EMBEDDED.embeddedResourceBlock.extend({ addNodeView: blockView }),
