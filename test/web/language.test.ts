@@ -84,7 +84,8 @@ async function openGerman(): Promise<AppPage> {
 
 async function assertGerman(page: Page, name: string): Promise<void> {
   await settled(page)
-  await assertNoEnglish(page, name)
+  // The API reference shows texts of the OpenAPI document, which is English.
+  if (!name.endsWith('/api')) await assertNoEnglish(page, name)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
     assert.equal(await sidewaysScroll(page), 0, `${name} at ${width} px`)
@@ -134,7 +135,7 @@ test('dialogs and menus of content and its model in German are accessible and fi
   await press('Weitere Aktionen')
   await page.getByRole('menuitem', { name: 'Duplizieren' }).waitFor()
   await assertGerman(page, 'the menu of an entry')
-  await page.keyboard.press('Escape')
+  await page.reload()
   await press('Einzelne Locales veröffentlichen')
   await page.getByRole('menuitem', { name: /^Veröffentlichung ausgewählter/ }).click()
   await dialog.getByText('Leser dieser Locales sehen deren Fallback.').waitFor()

@@ -45,7 +45,7 @@ export const entry = {
   appNotSupported: 'Hier ist die App „{name}“ konfiguriert. Sie wird nicht unterstützt.',
   extensionNotSupported: 'Hier ist die Erweiterung „{name}“ konfiguriert. Sie wird nicht unterstützt.',
   someoneElse: 'Jemand anderes',
-  alsoViewing: 'Sehen ebenfalls zu',
+  alsoViewing: 'Auch geöffnet bei',
   hasOpen: '{name} hat diesen Eintrag geöffnet',
   isInField: '{name} ist in {field}',
   inField: '{names} {count, plural, one {ist} other {sind}} hier',
