@@ -7,6 +7,7 @@ import { FieldValue } from '../../parts/content/field-value.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { type Conflict, pathOf, TAGS } from '../../state/edits/changes.ts'
 import { notify } from '../../state/notifications.ts'
+import conflictClasses from './conflict.module.css'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
 
@@ -28,7 +29,7 @@ export function ConflictView() {
     })
   const paths = conflicts.map(({ field, locale }) => pathOf(field, locale))
   return (
-    <section ref={box} className={classes.conflict} aria-label={t('conflict')} tabIndex={-1}>
+    <section ref={box} className={conflictClasses.conflict} aria-label={t('conflict')} tabIndex={-1}>
       <h2>{t('conflictTitle')}</h2>
       <p>{t('conflictHint')}</p>
       <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
@@ -46,7 +47,7 @@ export function ConflictView() {
           )
         })}
       </LinkedProvider>
-      <div className={classes.conflictActions}>
+      <div className={conflictClasses.conflictActions}>
         <Button variant="default" onClick={() => session.resolve(new Set())}>
           {t('useTheirs')}
         </Button>
@@ -85,8 +86,8 @@ interface ConflictRowProps {
 
 function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
   return (
-    <div className={classes.conflictRow}>
-      <div className={classes.conflictHead}>
+    <div className={conflictClasses.conflictRow}>
+      <div className={conflictClasses.conflictHead}>
         <strong>
           {field.name} {conflict.field !== TAGS && <span className={classes.muted}>{conflict.locale}</span>}
         </strong>
@@ -101,7 +102,7 @@ function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
           ]}
         />
       </div>
-      <div className={classes.sides}>
+      <div className={conflictClasses.sides}>
         <Side name={t('mine')} field={field} value={conflict.mine} isChosen={side === 'mine'} />
         <Side name={t('theirs')} field={field} value={conflict.theirs} isChosen={side === 'theirs'} />
       </div>
@@ -118,8 +119,8 @@ interface SideProps {
 
 export function Side({ name, field, value, isChosen }: SideProps) {
   return (
-    <div className={classes.side} data-chosen={isChosen || undefined}>
-      <p className={classes.sideName}>{name}</p>
+    <div className={conflictClasses.side} data-chosen={isChosen || undefined}>
+      <p className={conflictClasses.sideName}>{name}</p>
       {value === undefined || value === null ? (
         <p className={classes.muted}>{t('empty')}</p>
       ) : (

@@ -11,7 +11,7 @@ import { JsonView } from '../../parts/text/json-view.tsx'
 import { TAGS } from '../../state/edits/changes.ts'
 import { storedChangesOf } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import classes from './content-editing.module.css'
+import classes from './conflict.module.css'
 
 /** Unsaved changes of a deleted entry or asset, ready to copy. */
 export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }) {

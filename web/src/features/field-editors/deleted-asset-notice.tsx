@@ -2,7 +2,7 @@ import { t as editing } from '../../i18n/editing.ts'
 import { t } from '../../i18n/field-editors.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import classes from '../content-editing/content-editing.module.css'
+import classes from '../content-editing/conflict.module.css'
 import { useItemEdit } from '../content-editing/item-edit.tsx'
 
 /** The asset was deleted while it is open. Its file is gone, but unsaved text is still here. */

@@ -17,6 +17,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { EntryForm } from './form/entry-form.tsx'
 import { StatusPanel } from './sidebar/status-panel.tsx'
+import trailClasses from './slide-over.module.css'
 import { useEntryEdit } from './use-entry-edit.ts'
 
 interface SlideOverProps {
@@ -44,7 +45,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       onClose={() => leave(stack.length - 1)}
       title={
         <nav aria-label={t('openEntries')}>
-          <ol className={classes.trail}>
+          <ol className={trailClasses.trail}>
             <li>
               <button type="button" className={classes.jump} onClick={() => leave(0)}>
                 <EntryName id={root.sys.id} />

@@ -8,6 +8,7 @@ import { IconAlertTriangle } from '../../../parts/icons/icons.ts'
 import { placeOf, problemText } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useShownLocales } from '../use-shown-locales.ts'
+import formClasses from './entry-form.module.css'
 import { fieldAnchor } from './field-anchor.ts'
 
 const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
@@ -43,8 +44,8 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
     })
   }
   return (
-    <section ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-label={t('problems')}>
-      <p className={classes.summaryTitle}>
+    <section ref={box} className={formClasses.summary} tabIndex={-1} role="alert" aria-label={t('problems')}>
+      <p className={formClasses.summaryTitle}>
         <IconAlertTriangle size={18} aria-hidden="true" /> {t('fixProblems', { count })}
       </p>
       <ul>

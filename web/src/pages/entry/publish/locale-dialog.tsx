@@ -8,6 +8,7 @@ import { t } from '../../../i18n/publishing.ts'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { movable, withCompanions } from './locale-choice.ts'
+import publishClasses from './publish.module.css'
 import { useLocaleRows } from './use-locale-rows.ts'
 
 interface LocaleDialogProps {
@@ -48,8 +49,8 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
         </>
       }
     >
-      <fieldset className={classes.localeChoice}>
-        <legend className={classes.localeLegend}>
+      <fieldset className={publishClasses.localeChoice}>
+        <legend className={publishClasses.localeLegend}>
           <span>{t(`effect_${move}`)}</span>
           {choosable.length > 1 && (
             <Button
@@ -64,7 +65,7 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
         {rows.map(({ code, name, isDefault, status }) => {
           const canMove = choosable.some((row) => row.code === code)
           return (
-            <div key={code} className={classes.localeRow}>
+            <div key={code} className={publishClasses.localeRow}>
               <Checkbox
                 label={isDefault ? t('defaultLocale', { locale: name }) : name}
                 checked={chosen.has(code)}

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../../../features/content-editing/content-editing.module.css'
 import { t as common } from '../../../i18n/common.ts'
 import { t } from '../../../i18n/publishing.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import type { DryRun, LinkedItem } from './dry-run.ts'
+import classes from './publish.module.css'
 import { usePublishLinked } from './use-publish-linked.ts'
 
 interface PublishDialogProps {

@@ -7,6 +7,7 @@ import { By } from '../../../parts/content/by.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { formatBytes } from '../../../parts/text/format.ts'
 import { RelativeTime } from '../../../parts/text/relative-time.tsx'
+import panelClasses from './panels.module.css'
 
 export function InfoPanel() {
   const { state } = useEdit()
@@ -16,7 +17,7 @@ export function InfoPanel() {
       <h2 id="info-title" className={classes.panelTitle}>
         {editing('info')}
       </h2>
-      <dl className={classes.facts}>
+      <dl className={panelClasses.facts}>
         <Fact name={t('changed')}>
           <RelativeTime at={sys.updatedAt} />
           <By user={sys.updatedBy?.sys.id} />
@@ -38,7 +39,7 @@ export function InfoPanel() {
         <Fact name={t('version')}>{sys.version}</Fact>
         <Fact name={editing('size')}>{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
         <Fact name={editing('id')}>
-          <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what={editing('theId')} />
+          <code className={panelClasses.id}>{sys.id}</code> <CopyButton compact text={sys.id} what={editing('theId')} />
         </Fact>
       </dl>
     </section>
@@ -47,7 +48,7 @@ export function InfoPanel() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={panelClasses.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

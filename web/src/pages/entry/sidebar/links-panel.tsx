@@ -9,6 +9,7 @@ import { t as common } from '../../../i18n/common.ts'
 import { t as editing } from '../../../i18n/editing.ts'
 import { t } from '../../../i18n/entry.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import panelClasses from './panels.module.css'
 
 const SHOWN = 5
 
@@ -38,7 +39,7 @@ export function LinksPanel() {
         </Button>
       )}
       {data !== undefined && data.total > 0 && (
-        <ul className={classes.incoming}>
+        <ul className={panelClasses.incoming}>
           {data.items.map((entry) => {
             const type = types.get(entry.sys.contentType.sys.id)
             return (

@@ -7,8 +7,10 @@ import { t } from '../../../i18n/entry.ts'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
 import { valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import publishClasses from '../publish/publish.module.css'
 import { useLocaleRows } from '../publish/use-locale-rows.ts'
 import { useShownLocales } from '../use-shown-locales.ts'
+import panelClasses from './panels.module.css'
 
 /** Longer lists have a search field. */
 const MANY = 8
@@ -44,16 +46,16 @@ export function LocalesPanel() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <ul className={classes.locales}>
+      <ul className={panelClasses.locales}>
         {found.map(({ code, name, status }) => {
           const filled = filledIn(code)
           return (
-            <li key={code} className={classes.localeRow}>
+            <li key={code} className={publishClasses.localeRow}>
               <Checkbox
                 size="xs"
                 label={name}
                 description={
-                  <span data-complete={filled === localized.length || undefined} className={classes.completeness}>
+                  <span data-complete={filled === localized.length || undefined} className={panelClasses.completeness}>
                     {t(code === defaultLocale ? 'filledDefault' : 'filled', { filled, count: localized.length })}
                   </span>
                 }
@@ -66,7 +68,7 @@ export function LocalesPanel() {
           )
         })}
       </ul>
-      <div className={classes.localeActions}>
+      <div className={panelClasses.localeActions}>
         <Button size="compact-xs" variant="subtle" onClick={() => setShown(locales.map(({ code }) => code))}>
           {t('allLocales')}
         </Button>

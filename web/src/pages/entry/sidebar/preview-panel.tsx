@@ -11,6 +11,7 @@ import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { formatList } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import panelClasses from './panels.module.css'
 
 /** Links to the preview sites, and the API URLs of the entry. */
 export function PreviewPanel() {
@@ -41,7 +42,7 @@ function Sites() {
   }
   const nameOf = (id: string) => type?.fields.find((field) => field.id === id)?.name ?? id
   return (
-    <ul className={classes.sites}>
+    <ul className={panelClasses.sites}>
       {sites.map(({ name, url }) => {
         const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...place })
         const title = sites.length === 1 ? t('openPreview') : t('openNamedPreview', { name })
@@ -91,9 +92,9 @@ function ApiUrls() {
     },
   ] as const
   return (
-    <ul className={classes.incoming}>
+    <ul className={panelClasses.incoming}>
       {links.map(({ api, url, isAvailable }) => (
-        <li key={api} className={classes.apiUrl}>
+        <li key={api} className={panelClasses.apiUrl}>
           <span>
             {t(`url_${api}`)} {!isAvailable && <span className={classes.muted}>{t('notAvailable')}</span>}
           </span>
