@@ -161,7 +161,7 @@ function VersionGroupItem({ group, isCurrent, chosen, isOpen, onToggle, onChoose
         aria-pressed={group.version === chosen}
         onClick={() => onChoose(group.version)}
       >
-        <SittingText group={group} isCurrent={isCurrent} />
+        <VersionGroupText group={group} isCurrent={isCurrent} />
       </UnstyledButton>
       {older.length > 0 && (
         <>
@@ -195,7 +195,7 @@ function VersionGroupItem({ group, isCurrent, chosen, isOpen, onToggle, onChoose
   )
 }
 
-function SittingText({ group, isCurrent }: { group: VersionGroup; isCurrent: boolean }) {
+function VersionGroupText({ group, isCurrent }: { group: VersionGroup; isCurrent: boolean }) {
   return (
     <>
       <span className={classes.when}>{formatDateTime(group.to)}</span>

@@ -91,7 +91,7 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
   const problem = rule === undefined ? null : ruleProblem(kind, param)
   const set = (next: unknown) => onChange({ ...rule, [kind]: next })
   return (
-    <div className={classes.rule}>
+    <div>
       <Checkbox
         label={label}
         checked={rule !== undefined}
