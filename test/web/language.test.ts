@@ -82,11 +82,11 @@ async function openGerman(): Promise<AppPage> {
   return opened
 }
 
-async function assertGerman(page: Page, name: string): Promise<void> {
+async function assertGerman(page: Page, name: string, widths: readonly number[] = [1280, 360]): Promise<void> {
   await settled(page)
   // The API reference shows texts of the OpenAPI document, which is English.
   if (!name.endsWith('/api')) await assertNoEnglish(page, name)
-  for (const width of [1280, 360]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     assert.equal(await sidewaysScroll(page), 0, `${name} at ${width} px`)
     await assertAccessible(page, `${name} in German at ${width} px`)
@@ -114,40 +114,41 @@ test('dialogs and menus of content and its model in German are accessible and fi
   await using opened = await openGerman()
   const { page } = opened
   const dialog = page.getByRole('dialog')
+  const assertShown = (name: string) => assertGerman(page, name, [360])
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
   await opened.open(`${HOME}/content-types/article`)
   await press('Einstellungen von Body')
   for (const tab of ['Einstellungen', 'Validierung', 'Standardwert', 'Darstellung']) {
     await dialog.getByRole('tab', { name: tab }).click()
-    await assertGerman(page, `the field dialog, ${tab}`)
+    await assertShown(`the field dialog, ${tab}`)
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await press('Feld hinzufügen')
   await dialog.getByRole('button', { name: /^Medien/ }).waitFor()
-  await assertGerman(page, 'the types of fields')
+  await assertShown('the types of fields')
   await dialog.getByRole('button', { name: /^Medien/ }).click()
   await page.getByRole('dialog', { name: 'Medienfeld hinzufügen' }).waitFor()
-  await assertGerman(page, 'a new field')
+  await assertShown('a new field')
 
   await opened.open(`${HOME}/entries/article-long-wave`)
   await press('Weitere Aktionen')
   await page.getByRole('menuitem', { name: 'Duplizieren' }).waitFor()
-  await assertGerman(page, 'the menu of an entry')
+  await assertShown('the menu of an entry')
   await page.reload()
   await press('Einzelne Locales veröffentlichen')
-  await page.getByRole('menuitem', { name: /^Veröffentlichung ausgewählter/ }).click()
-  await dialog.getByText('Leser dieser Locales sehen deren Fallback.').waitFor()
-  await assertGerman(page, 'the locales to unpublish')
+  await page.getByRole('menuitem', { name: /^Ausgewählte Locales veröffentlichen/ }).click()
+  await dialog.getByText('Die Inhalte dieser Locales werden öffentlich.').waitFor()
+  await assertShown('the locales to publish')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page
     .getByRole('toolbar', { name: /^Body.* formatieren$/ })
     .getByRole('button', { name: 'Link' })
     .click()
-  await dialog.getByText('Ziel des Links').or(dialog.getByLabel('URL')).first().waitFor()
-  await assertGerman(page, 'the link dialog')
+  await dialog.getByRole('textbox', { name: 'URL' }).waitFor()
+  await assertShown('the link dialog')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: /^Title/ }).fill('')
@@ -157,8 +158,8 @@ test('dialogs and menus of content and its model in German are accessible and fi
     .getByText(/^Gespeichert/)
     .first()
     .waitFor()
-  await press('Änderungen veröffentlichen')
-  await page.getByText('Vor dem Veröffentlichen 1 Problem beheben').waitFor()
-  await assertGerman(page, 'problems of an entry')
+  await press(/^Veröffentlichen$/)
+  await page.getByText(/^Vor dem Veröffentlichen/).waitFor()
+  await assertShown('problems of an entry')
   opened.assertQuiet([/published/])
 })
