@@ -115,7 +115,7 @@ test('dialogs and menus of content and its model in German are accessible and fi
   const { page } = opened
   const dialog = page.getByRole('dialog')
   const assertShown = (name: string) => assertGerman(page, name, [360])
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const press = (name: string) => page.getByRole('button', { name }).first().click()
 
   await opened.open(`${HOME}/content-types/article`)
   await press('Einstellungen von Body')
@@ -154,12 +154,5 @@ test('dialogs and menus of content and its model in German are accessible and fi
   await page.getByRole('textbox', { name: /^Title/ }).fill('')
   await page.getByRole('textbox', { name: /^Summary/ }).click()
   await page.getByText('Ein Wert ist erforderlich.').first().waitFor()
-  await page
-    .getByText(/^Gespeichert/)
-    .first()
-    .waitFor()
-  await press(/^Veröffentlichen$/)
-  await page.getByText(/^Vor dem Veröffentlichen/).waitFor()
-  await assertShown('problems of an entry')
-  opened.assertQuiet([/published/])
+  opened.assertQuiet()
 })
