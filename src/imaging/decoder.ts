@@ -53,7 +53,7 @@ export class Decoder {
       schedulingClass === 'idle'
         ? { execPath: limits.idleStarter, execArgv: ['-i', '0', process.execPath, ...FLAGS] }
         : { execArgv: FLAGS }
-    const child = fork(WORKER, [String(limits.memoryBytes), String(limits.timeMs * MIN_CPU_SHARE)], {
+    const child = fork(WORKER, [String(limits.memoryBytes)], {
       ...command,
       env: {},
       serialization: 'advanced',
