@@ -284,6 +284,37 @@ test('the rich text editor follows the limits of the content model', async () =>
   opened.assertQuiet()
 })
 
+test('a table that is wider than the editor is scrolled by keyboard', async () => {
+  const block = (nodeType: string, content: readonly object[]) => ({ nodeType, data: {}, content })
+  const paragraph = (value: string) => block('paragraph', [{ nodeType: 'text', value, marks: [], data: {} }])
+  const cells = Array.from({ length: 12 }, (_, index) => block('table-cell', [paragraph(`cell ${index}`)]))
+  const body = block('document', [paragraph('Before.'), block('table', [block('table-row', cells)])])
+  const { sys } = await newEntry('page', { title: en('Wide'), body: en(body) })
+  await using opened = await app.openPage({ viewport: { width: 360, height: 740 } })
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  await opened.signIn()
+  const region = page.getByRole('region', { name: 'Table, scroll with the arrow keys' })
+  await region.waitFor()
+  await assertAccessible(page, 'an entry with a wide table')
+  const scrolled = () => page.evaluate<number>("document.querySelector('.tableWrapper').scrollLeft")
+  const isFocused = () => page.evaluate<boolean>("document.activeElement?.matches('.tableWrapper')")
+  // In a table, Tab goes to the next cell.
+  await page.getByText('Before.').click()
+  await page.keyboard.press('Tab')
+  await eventually(async () => assert.ok(await isFocused()))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await eventually(async () => assert.ok((await scrolled()) > 60))
+  await page.keyboard.press('ArrowLeft')
+  await eventually(async () => assert.ok((await scrolled()) <= 60))
+  // On a wide screen there is nothing to scroll, and no stop for Tab.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await region.waitFor({ state: 'detached' })
+  assert.deepEqual((await api('GET', `/entries/${sys.id}`)).fields.body, en(body))
+  opened.assertQuiet()
+})
+
 test('tabs, field sets and sidebar follow the layout, and an extension is named', async () => {
   await makeProduct()
   const { sys } = await newEntry('product', { name: en('Lamp'), seo: en('A lamp') })

@@ -263,6 +263,34 @@ test('a problem names its field', () => {
   assert.equal(problemText({ name: 'constructor' }, type), 'constructor')
 })
 
+test('the app has its own text for problems of values, and shows the text of the server for others', () => {
+  const path = ['fields', 'f', 'de']
+  const cases: [problem: Parameters<typeof messageOf>[0], message: string][] = [
+    [{ name: 'size', path, max: 3 }, 'Size must be at most 3'],
+    [{ name: 'range', path, min: 0.5, max: 3 }, 'Value must be at least 0.5 and at most 3'],
+    [
+      { name: 'size', path: [], max: 50, details: 'Nesting must be at most 50 levels' },
+      'Nesting must be at most 50 levels',
+    ],
+    [{ name: 'assetFileSize', path, max: 2_000_000 }, 'File size must be at most 2 MB'],
+    [{ name: 'regexp', path, pattern: '^a', flags: 'i', details: 'Does not match /^a/i' }, 'Does not match /^a/i'],
+    [
+      { name: 'regexp', path, pattern: 'a', details: '/a/ takes too long for this value' },
+      '/a/ takes too long for this value',
+    ],
+    [
+      { name: 'linkContentType', path, contentTypeId: ['a', 'b'] },
+      'Link must point to an Entry with the Content Type a, b',
+    ],
+    [
+      { name: 'unknown', path: ['add', 0], details: 'There is no locale with this code.' },
+      'There is no locale with this code.',
+    ],
+    [{ name: 'invalid', path, details: 'From the server.' }, 'From the server.'],
+  ]
+  for (const [problem, message] of cases) assert.equal(messageOf(problem), message)
+})
+
 const version = (number: number, minute: number, by = 'a', publishedAt?: string): EntryVersion => ({
   sys: {
     version: number,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { english, TRANSLATIONS } from './catalogues.ts'
+import { assertNoEnglish } from './english-left.ts'
 import { managementOf } from './management.ts'
 import { type AppPage, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
@@ -49,28 +49,6 @@ const DIALOGS: readonly (readonly [page: string, ...buttons: string[]])[] = [
   ['applications', 'Anwendung hinzufügen'],
 ]
 
-/** English messages that are translated and have several words, so that no content is equal to them by chance. */
-const ENGLISH = new Set(
-  [...english].flatMap(([feature, catalogue]) =>
-    Object.entries(catalogue).flatMap(([key, text]) =>
-      / /.test(text) && !/[{<]/.test(text) && text !== TRANSLATIONS.de![feature]![key] ? text : [],
-    ),
-  ),
-)
-
-async function assertGerman(page: Page, name: string): Promise<void> {
-  const texts = await page.evaluate<string[]>(`[...document.querySelectorAll('body *')].flatMap((element) => [
-    ...[...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? node.data : [])),
-    ...['aria-label', 'placeholder', 'title'].flatMap((name) => element.getAttribute(name) ?? []),
-  ])`)
-  assert.deepEqual(
-    texts.filter((text) => ENGLISH.has(text.trim())),
-    [],
-    name,
-  )
-  assert.ok(texts.length > 0)
-}
-
 async function assertFits(page: Page, name: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
@@ -96,7 +74,7 @@ test('settings in German are accessible and fit', async () => {
     await opened.open(`${HOME}/settings/${path}`)
     await page.getByText(text).first().waitFor()
     await settled(page)
-    await assertGerman(page, path)
+    await assertNoEnglish(page, path)
     await assertFits(page, path)
   }
   opened.assertQuiet([/webhook_definitions\/unknown.*\b404\b/])
@@ -114,16 +92,16 @@ test('webhooks in German are accessible and fit', async () => {
   const path = `${HOME}/settings/webhooks/${sys.id}`
   await opened.open(path)
   await page.getByText('Auf Grundlage der letzten Änderung von').waitFor()
-  await assertGerman(page, 'webhook')
+  await assertNoEnglish(page, 'webhook')
   await assertFits(page, 'webhook')
   await page.getByRole('button', { name: 'Testaufruf senden' }).click()
   await page.getByText('Fehlgeschlagen', { exact: true }).click()
   await page.getByRole('heading', { name: '1 fehlgeschlagener Aufruf' }).waitFor()
-  await assertGerman(page, 'calls of a webhook')
+  await assertNoEnglish(page, 'calls of a webhook')
   await assertFits(page, 'calls of a webhook')
   await page.getByRole('table').getByRole('button').click()
   await page.getByRole('dialog').getByText('no such hook').waitFor()
-  await assertGerman(page, 'a call')
+  await assertNoEnglish(page, 'a call')
   await assertFits(page, 'a call')
   opened.assertQuiet()
 })
@@ -137,7 +115,7 @@ test('dialogs of the settings in German are accessible and fit', async () => {
     for (const name of buttons) await page.getByRole('button', { name, exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).waitFor()
     const dialog = `${path}, ${buttons.join(', ')}`
-    await assertGerman(page, dialog)
+    await assertNoEnglish(page, dialog)
     await assertFits(page, dialog)
   }
   opened.assertQuiet()

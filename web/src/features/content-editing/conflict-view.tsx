@@ -2,14 +2,16 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { linksIn } from '../../api/content.ts'
 import type { Field } from '../../api/wire.ts'
+import { t } from '../../i18n/editing.ts'
 import { FieldValue } from '../../parts/content/field-value.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { type Conflict, pathOf, TAGS } from '../../state/edits/changes.ts'
 import { notify } from '../../state/notifications.ts'
+import conflictClasses from './conflict.module.css'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
 
-const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
+const TAG_FIELD: Field = { id: TAGS, name: t('tags'), type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
 /** Two users changed the same values: shows both and lets the user choose for each field. */
 export function ConflictView() {
@@ -27,9 +29,9 @@ export function ConflictView() {
     })
   const paths = conflicts.map(({ field, locale }) => pathOf(field, locale))
   return (
-    <section ref={box} className={classes.conflict} aria-label="Conflict" tabIndex={-1}>
-      <h2>Someone else changed this entry</h2>
-      <p>Your edits are kept. Choose which value to keep for each field below. All other changes are merged.</p>
+    <section ref={box} className={conflictClasses.conflict} aria-label={t('conflict')} tabIndex={-1}>
+      <h2>{t('conflictTitle')}</h2>
+      <p>{t('conflictHint')}</p>
       <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
         {conflicts.map((conflict) => {
           const path = pathOf(conflict.field, conflict.locale)
@@ -45,12 +47,12 @@ export function ConflictView() {
           )
         })}
       </LinkedProvider>
-      <div className={classes.conflictActions}>
+      <div className={conflictClasses.conflictActions}>
         <Button variant="default" onClick={() => session.resolve(new Set())}>
-          Use theirs
+          {t('useTheirs')}
         </Button>
         <Button onClick={() => session.resolve(new Set(paths.filter((path) => !theirs.has(path))))}>
-          Apply selection
+          {t('applySelection')}
         </Button>
       </div>
     </section>
@@ -67,9 +69,9 @@ function useSeen(isThere: boolean) {
       shown.scrollIntoView({ block: 'start' })
       shown.focus({ preventScroll: true })
     }
-    notify('Someone else changed the same field. Your edits are kept.', {
+    notify(t('conflictNotice'), {
       isProblem: true,
-      action: { name: 'Resolve', run: show },
+      action: { name: t('resolve'), run: show },
     })
   }, [isThere])
   return box
@@ -84,25 +86,25 @@ interface ConflictRowProps {
 
 function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
   return (
-    <div className={classes.conflictRow}>
-      <div className={classes.conflictHead}>
+    <div className={conflictClasses.conflictRow}>
+      <div className={conflictClasses.conflictHead}>
         <strong>
           {field.name} {conflict.field !== TAGS && <span className={classes.muted}>{conflict.locale}</span>}
         </strong>
         <SegmentedControl
           size="xs"
-          aria-label={`Value of ${field.name} to keep`}
+          aria-label={t('valueToKeep', { field: field.name })}
           value={side}
           onChange={onChoose}
           data={[
-            { value: 'mine', label: 'Mine' },
-            { value: 'theirs', label: 'Theirs' },
+            { value: 'mine', label: t('mine') },
+            { value: 'theirs', label: t('theirs') },
           ]}
         />
       </div>
-      <div className={classes.sides}>
-        <Side name="Mine" field={field} value={conflict.mine} isChosen={side === 'mine'} />
-        <Side name="Theirs" field={field} value={conflict.theirs} isChosen={side === 'theirs'} />
+      <div className={conflictClasses.sides}>
+        <Side name={t('mine')} field={field} value={conflict.mine} isChosen={side === 'mine'} />
+        <Side name={t('theirs')} field={field} value={conflict.theirs} isChosen={side === 'theirs'} />
       </div>
     </div>
   )
@@ -117,10 +119,10 @@ interface SideProps {
 
 export function Side({ name, field, value, isChosen }: SideProps) {
   return (
-    <div className={classes.side} data-chosen={isChosen || undefined}>
-      <p className={classes.sideName}>{name}</p>
+    <div className={conflictClasses.side} data-chosen={isChosen || undefined}>
+      <p className={conflictClasses.sideName}>{name}</p>
       {value === undefined || value === null ? (
-        <p className={classes.muted}>Empty</p>
+        <p className={classes.muted}>{t('empty')}</p>
       ) : (
         <FieldValue field={field} value={value} />
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tagsQuery } from '../../api/management.ts'
 import type { Link } from '../../api/wire.ts'
+import { t } from '../../i18n/editing.ts'
 import { TagForm } from '../../parts/forms/tag-form.tsx'
 import { IconX } from '../../parts/icons/icons.ts'
 import { TAGS } from '../../state/edits/changes.ts'
@@ -29,9 +30,9 @@ export function TagsPanel() {
   return (
     <section className={classes.panel} aria-labelledby="tags-title">
       <h2 id="tags-title" className={classes.panelTitle}>
-        Tags
+        {t('tags')}
       </h2>
-      {tags.length === 0 && <p className={classes.hint}>No tags yet.</p>}
+      {tags.length === 0 && <p className={classes.hint}>{t('noTags')}</p>}
       {tags.length > 0 && (
         <ul className={classes.tags}>
           {tags.map(({ sys: { id } }) => (
@@ -42,7 +43,7 @@ export function TagsPanel() {
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove tag ${nameOf(id)}`}
+                  aria-label={t('removeTag', { name: nameOf(id) })}
                   onClick={() => set(tags.filter((tag) => tag.sys.id !== id))}
                 >
                   <IconX size={14} aria-hidden="true" />
@@ -56,18 +57,18 @@ export function TagsPanel() {
         <NativeSelect
           size="xs"
           mt={6}
-          aria-label="Add tag"
+          aria-label={t('addTag')}
           value=""
           onChange={({ currentTarget: { value } }) => {
             if (value === NEW) setIsCreating(true)
             else if (value !== '') set([...tags, linkTo(value)])
           }}
           data={[
-            { value: '', label: 'Add tag' },
+            { value: '', label: t('addTag') },
             ...left
               .toSorted((a, b) => a.name.localeCompare(b.name))
               .map(({ sys, name }) => ({ value: sys.id, label: name })),
-            ...(may.inSpace('tags.manage') ? [{ value: NEW, label: 'New tag…' }] : []),
+            ...(may.inSpace('tags.manage') ? [{ value: NEW, label: t('newTag') }] : []),
           ]}
         />
       )}

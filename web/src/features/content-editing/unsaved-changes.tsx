@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Kind } from '../../api/entries.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/editing.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { TAGS } from '../../state/edits/changes.ts'
 import { storedChangesOf } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import classes from './content-editing.module.css'
+import classes from './conflict.module.css'
 
 /** Unsaved changes of a deleted entry or asset, ready to copy. */
 export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }) {
@@ -26,11 +28,8 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
   }
   const text = JSON.stringify({ fields }, null, 2)
   return (
-    <Card
-      title="Unsaved changes are still in this browser"
-      aside={<CopyButton text={text} what="the unsaved changes" />}
-    >
-      <JsonView text={text} label="Unsaved changes as JSON" />
+    <Card title={t('unsavedLeft')} aside={<CopyButton text={text} what={t('unsavedChanges')} />}>
+      <JsonView text={text} label={t('unsavedJson')} />
       <div className={classes.conflictActions}>
         <Button
           variant="subtle"
@@ -40,7 +39,7 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
             setIsForgotten(true)
           }}
         >
-          Discard
+          {common('discard')}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { t } from '../../i18n/editing.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
@@ -13,10 +14,14 @@ export function VersionsPanel() {
   return (
     <section className={classes.panel} aria-labelledby="versions-title">
       <h2 id="versions-title" className={classes.panelTitle}>
-        Versions
+        {t('versions')}
       </h2>
       <p className={classes.hint}>
-        Version {version}, saved <RelativeTime at={updatedAt} />. <Link to={`?${next}`}>Compare and restore</Link>
+        {t.rich('versionSaved', {
+          version: `${version}`,
+          when: () => <RelativeTime at={updatedAt} />,
+          link: (text) => <Link to={`?${next}`}>{text}</Link>,
+        })}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Asset, Field } from '../../api/wire.ts'
+import { t } from '../../i18n/field-editors.ts'
 import type { EditState } from '../../state/edits/edit-session.ts'
 import { useEditSession } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -7,9 +8,9 @@ import { type ItemEdit, ItemEditProvider } from '../content-editing/item-edit.ts
 
 /** The fields of an asset, in the format of a content type. */
 const FIELDS: readonly Field[] = [
-  { id: 'title', name: 'Title', type: 'Symbol', localized: true },
-  { id: 'description', name: 'Description', type: 'Text', localized: true },
-  { id: 'file', name: 'File', type: 'File', localized: true },
+  { id: 'title', name: t('assetTitle'), type: 'Symbol', localized: true },
+  { id: 'description', name: t('assetDescription'), type: 'Text', localized: true },
+  { id: 'file', name: t('assetFile'), type: 'File', localized: true },
 ]
 
 const forgetProblems = () => {}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { assetQuery } from '../../api/assets.ts'
+import { t } from '../../i18n/field-editors.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import form from '../../parts/forms/form.module.css'
@@ -22,7 +23,7 @@ export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
   const { place } = useEnvironment()
   const asset = useQuery(assetQuery(place, id))
   return (
-    <Dialog title="Title and description" onClose={onClose}>
+    <Dialog title={t('titleAndDescription')} onClose={onClose}>
       {asset.isError && !asset.data && <Failure error={asset.error} onRetry={() => asset.refetch()} />}
       {asset.isPending && <RowsSkeleton rows={2} />}
       {asset.data && (

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { t } from '../../i18n/field-editors.ts'
 import { valueAt } from '../../state/edits/changes.ts'
 import { orUndefined } from '../content-editing/editor-props.ts'
 import { useItemEdit } from '../content-editing/item-edit.tsx'
@@ -20,10 +21,10 @@ export function AssetTexts({ locale, className }: { locale: string; className: s
   const Title = useHasLines(valueAt(state.entry, 'title', locale)) ? Textarea : TextInput
   return (
     <div className={className}>
-      <Title label={`Title (${locale})`} {...propsOf('title')} />
+      <Title label={t('titleIn', { locale })} {...propsOf('title')} />
       <Textarea
-        label={`Description (${locale})`}
-        description="Alt text for screen readers"
+        label={t('descriptionIn', { locale })}
+        description={t('altText')}
         rows={3}
         {...propsOf('description')}
       />

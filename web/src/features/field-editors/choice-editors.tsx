@@ -1,6 +1,8 @@
 import { Button, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { allowedValues } from '../../api/allowed-values.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/field-editors.ts'
 import { IconStar, IconStarFilled } from '../../parts/icons/icons.ts'
 import { choiceAttributesOf, type EditorProps, settingOf } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
@@ -21,7 +23,7 @@ export function Dropdown(props: EditorProps) {
       value={shown}
       onChange={(event) => onChange(readChoice(event.currentTarget.value, field.type))}
       onBlur={onBlur}
-      data={[{ value: '', label: 'Choose' }, ...all.map((one) => ({ value: one, label: one }))]}
+      data={[{ value: '', label: t('choose') }, ...all.map((one) => ({ value: one, label: one }))]}
     />
   )
 }
@@ -50,7 +52,7 @@ function Radios({ options, shown, onPick, label, describedBy, isDisabled, onBlur
       ))}
       {shown !== '' && !isDisabled && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
-          Clear
+          {t('clear')}
         </Button>
       )}
     </fieldset>
@@ -70,8 +72,8 @@ export function RadioChoice(props: EditorProps) {
 }
 
 const yesAndNo = ({ control }: EditorProps) => [
-  { value: 'true', label: settingOf(control, 'trueLabel', 'Yes') },
-  { value: 'false', label: settingOf(control, 'falseLabel', 'No') },
+  { value: 'true', label: settingOf(control, 'trueLabel', common('yes')) },
+  { value: 'false', label: settingOf(control, 'falseLabel', common('no')) },
 ]
 
 export function BooleanChoice(props: EditorProps) {
@@ -96,7 +98,7 @@ export function BooleanDropdown(props: EditorProps) {
         onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
       }
       onBlur={onBlur}
-      data={[{ value: '', label: 'Choose' }, ...yesAndNo(props)]}
+      data={[{ value: '', label: t('choose') }, ...yesAndNo(props)]}
     />
   )
 }
@@ -138,7 +140,7 @@ export function Rating({ control, value, onChange, onBlur, label, describedBy, i
           <UnstyledButton
             key={star}
             className={classes.star}
-            aria-label={`${star} of ${stars}`}
+            aria-label={t('starsOf', { star, stars })}
             aria-pressed={star === shown}
             disabled={isDisabled}
             onClick={() => onChange(star === shown ? undefined : star)}
@@ -149,7 +151,7 @@ export function Rating({ control, value, onChange, onBlur, label, describedBy, i
       })}
       {shown > 0 && !isDisabled && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
-          Clear
+          {t('clear')}
         </Button>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { IconX } from '../../parts/icons/icons.ts'
 import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
 import {
@@ -29,7 +30,7 @@ export function DateEditor(props: EditorProps) {
     return (
       <TextInput
         {...attributesOf(props)}
-        description="This date can only be edited as text."
+        description={t('dateAsText')}
         value={text}
         onChange={(event) => onChange(orUndefined(event.currentTarget.value))}
         onBlur={onBlur}
@@ -58,7 +59,7 @@ export function DateEditor(props: EditorProps) {
       {(format !== 'dateonly' || parts.time !== '') && (
         <TextInput
           type="time"
-          aria-label={`${label}, time`}
+          aria-label={t('timeOf', { field: label })}
           disabled={isDisabled || parts.date === ''}
           {...(parts.time.length > 5 && { step: parts.time.includes('.') ? 0.001 : 1 })}
           value={parts.time}
@@ -67,18 +68,18 @@ export function DateEditor(props: EditorProps) {
       )}
       {(format === 'timeZ' || parts.zone !== '') && (
         <NativeSelect
-          aria-label={`${label}, time zone`}
+          aria-label={t('timeZoneOf', { field: label })}
           disabled={isDisabled || parts.date === '' || parts.time === ''}
           value={zone}
           onChange={(event) => change({ zone: event.currentTarget.value })}
           data={[
-            ...(zone === '' ? [{ value: '', label: 'No time zone' }] : []),
+            ...(zone === '' ? [{ value: '', label: t('noTimeZone') }] : []),
             ...zones.map((one) => ({ value: one, label: `UTC${one}` })),
           ]}
         />
       )}
       {text !== '' && !isDisabled && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Clear ${label}`} onClick={clear}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('clearField', { field: label })} onClick={clear}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       )}

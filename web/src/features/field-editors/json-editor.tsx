@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { isSame } from '../../state/edits/changes.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import { useEdit } from '../content-editing/entry-edit.tsx'
@@ -43,9 +44,9 @@ export function JsonEditor(props: EditorProps) {
       </Suspense>
       {read?.kind === 'wrong' && (
         <p className={classes.problem} role="alert">
-          Not saved: {read.problem}{' '}
+          {t('notSaved', { problem: read.problem })}{' '}
           <Button size="compact-xs" variant="subtle" color="gray" onClick={discard}>
-            Revert
+            {t('revert')}
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/field-editors.ts'
 import { jsonTokens } from '../../parts/text/json-tokens.ts'
 
 export type ReadJson = { kind: 'value'; value: unknown } | { kind: 'wrong'; problem: string }
@@ -10,7 +11,7 @@ export function readJson(text: string): ReadJson {
     const problem = lossIn(text)
     return problem === null ? { kind: 'value', value } : { kind: 'wrong', problem }
   } catch (error) {
-    return { kind: 'wrong', problem: error instanceof Error ? error.message : 'Invalid JSON.' }
+    return { kind: 'wrong', problem: error instanceof Error ? error.message : t('invalidJson') }
   }
 }
 
@@ -23,10 +24,10 @@ function lossIn(text: string): string | null {
   for (const { kind, text: part } of jsonTokens(text)) {
     if (kind === 'key') {
       const name = JSON.parse(part) as string
-      if (open.at(-1)?.has(name)) return `The key ${part} is used twice.`
+      if (open.at(-1)?.has(name)) return t('keyTwice', { key: part })
       open.at(-1)?.add(name)
     } else if (kind === 'literal' && /\d/.test(part) && !isExact(part)) {
-      return `The number ${part} is too large or too precise. Write it as text, in quotes.`
+      return t('numberTooPrecise', { number: part })
     } else if (kind === null) {
       for (const [bracket] of part.matchAll(/[{}[\]]/g)) {
         if (bracket === '{' || bracket === '[') open.push(new Set())

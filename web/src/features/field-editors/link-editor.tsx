@@ -11,8 +11,10 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useS
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isLink, type Link } from '../../api/wire.ts'
+import { t } from '../../i18n/field-editors.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
+import { SORTABLE_ATTRIBUTES, SORTING_ACCESSIBILITY } from '../../parts/forms/sorting-accessibility.ts'
 import { IconDots, IconGripVertical, IconPlus } from '../../parts/icons/icons.ts'
 import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
 import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
@@ -46,7 +48,7 @@ export function LinkEditor(props: EditorProps) {
       <LinkedProvider links={links}>
         <LinkList {...props} links={links} set={set} isMany={isMany} />
       </LinkedProvider>
-      {isDisabled && links.length === 0 && <p className={classes.nothing}>No links.</p>}
+      {isDisabled && links.length === 0 && <p className={classes.nothing}>{t('noLinks')}</p>}
       {!isDisabled && (isMany || links.length === 0) && (
         <AddLinks {...props} kind={kind} isMany={isMany} taken={links.map(({ sys }) => sys.id)} add={add} />
       )}
@@ -86,7 +88,12 @@ function LinkList({ links, set, isMany, isDisabled, control, label }: LinkListPr
     if (over) move(at(active.id), at(over.id))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={SORTING_ACCESSIBILITY}
+      onDragEnd={drop}
+    >
       <SortableContext items={named.map(({ id }) => id)} strategy={rectSortingStrategy} disabled={isDisabled}>
         <ul
           className={classes.linkList}
@@ -131,6 +138,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
   const [isWording, setWording] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
+    attributes: SORTABLE_ATTRIBUTES,
   })
   const isEntry = link.sys.linkType === 'Entry'
   const address = `${home}/${isEntry ? 'entries' : 'assets'}/${encodeURIComponent(link.sys.id)}`
@@ -149,7 +157,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
           data-handle
           {...attributes}
           {...listeners}
-          aria-label={`Move ${label}: drag, or press Space and use the arrow keys`}
+          aria-label={t('moveLink', { field: label })}
         >
           <IconGripVertical size={18} aria-hidden="true" />
         </button>
@@ -159,23 +167,23 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
       </div>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${label}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('actionsFor', { field: label })}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isEntry && <Menu.Item onClick={() => openEntry(link.sys.id)}>Edit</Menu.Item>}
+          {isEntry && <Menu.Item onClick={() => openEntry(link.sys.id)}>{t('edit')}</Menu.Item>}
           {!isEntry && defaultLocale !== undefined && (
-            <Menu.Item onClick={() => setWording(true)}>Title and description</Menu.Item>
+            <Menu.Item onClick={() => setWording(true)}>{t('titleAndDescription')}</Menu.Item>
           )}
           <Menu.Item component="a" href={`/app${address}`} target="_blank">
-            Open in new tab
+            {t('openInNewTab')}
           </Menu.Item>
-          {isSortable && onUp && <Menu.Item onClick={onUp}>Move up</Menu.Item>}
-          {isSortable && onDown && <Menu.Item onClick={onDown}>Move down</Menu.Item>}
+          {isSortable && onUp && <Menu.Item onClick={onUp}>{t('moveUp')}</Menu.Item>}
+          {isSortable && onDown && <Menu.Item onClick={onDown}>{t('moveDown')}</Menu.Item>}
           {!isDisabled && (
             <Menu.Item data-tone="bad" onClick={onRemove}>
-              Remove link
+              {t('removeLink')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -211,7 +219,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
       add([linkTo('Entry', entry.sys.id)])
       openEntry(entry.sys.id)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
+      notify(error instanceof Error ? error.message : t('addFailed'), { isProblem: true })
     }
   }
   const only = allowed?.length === 1 ? allowed[0] : undefined
@@ -227,7 +235,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
       )}
       {canLink && (
         <Button variant="default" size="compact-sm" onClick={() => setOpen('pick')}>
-          {kind === 'Asset' ? 'Add media' : 'Add existing'}
+          {kind === 'Asset' ? t('addMedia') : t('addExisting')}
         </Button>
       )}
       {canCreate && (
@@ -238,13 +246,13 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           loading={create.isPending}
           onClick={startCreating}
         >
-          {only === undefined ? 'Add new' : `New ${types.get(only)?.name ?? only}`}
+          {only === undefined ? t('addNew') : t('newEntry', { type: types.get(only)?.name ?? only })}
         </Button>
       )}
       {open === 'pick' &&
         (kind === 'Asset' ? (
           <AssetPicker
-            title={`Add media to ${label}`}
+            title={t('addMediaTo', { field: label })}
             groups={allowedGroups(field)}
             isMany={isMany}
             taken={taken}
@@ -253,7 +261,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           />
         ) : (
           <EntryPicker
-            title={`Add to ${label}`}
+            title={t('addTo', { field: label })}
             allowed={allowed}
             isMany={isMany}
             taken={taken}
@@ -263,7 +271,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           />
         ))}
       {open === 'type' && (
-        <TypePicker title="Add new entry" allowed={allowed} onPick={make} onClose={() => setOpen(null)} />
+        <TypePicker title={t('addNewEntry')} allowed={allowed} onPick={make} onClose={() => setOpen(null)} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { IconX } from '../../parts/icons/icons.ts'
 import { attributesOf, type EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
@@ -36,14 +37,14 @@ export function TagEditor(props: EditorProps) {
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a list may contain the same word twice
             <li key={`${item}#${index}`} className={classes.tag}>
-              {item === '' ? <em>Empty</em> : <span>{item}</span>}
+              {item === '' ? <em>{t('emptyItem')}</em> : <span>{item}</span>}
               {!isDisabled && (
                 <ActionIcon
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${item || 'empty item'}`}
-                  title="Move with Alt and the arrow keys"
+                  aria-label={item === '' ? t('removeEmptyItem') : t('removeItem', { item })}
+                  title={t('moveItemHint')}
                   onClick={() => onChange(orNone(items.toSpliced(index, 1)))}
                   onKeyDown={(event) => {
                     if (!event.altKey) return
@@ -63,8 +64,8 @@ export function TagEditor(props: EditorProps) {
       {!isDisabled && (
         <TextInput
           {...attributesOf(props)}
-          aria-label={`${label}, add`}
-          placeholder="Type and press Enter"
+          aria-label={t('addItem', { field: label })}
+          placeholder={t('addItemHint')}
           value={text}
           onChange={(event) => {
             const typed = event.currentTarget.value
@@ -101,7 +102,7 @@ export function ListInput(props: EditorProps) {
   return (
     <TextInput
       {...attributesOf(props)}
-      placeholder="One, two, three"
+      placeholder={t('listPlaceholder')}
       value={text ?? itemsOf(value).join(', ')}
       onChange={(event) => {
         const typed = event.currentTarget.value

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
 import { readNumber } from './number-value.ts'
@@ -40,18 +41,18 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
     read.lat.kind === 'number' && read.lon.kind === 'number'
       ? read.lat.value === point?.lat && read.lon.value === point?.lon
       : read.lat.kind === 'empty' && read.lon.kind === 'empty'
-  const input = (name: 'lat' | 'lon', title: string, most: number) => {
+  const input = (name: 'lat' | 'lon', most: number) => {
     const part = read[name]
     const isWrong = part.kind === 'wrong' || (part.kind === 'number' && Math.abs(part.value) > most)
     const isMissing = !isStored && part.kind === 'empty'
     return (
       <TextInput
-        label={title}
-        aria-label={`${label}, ${title.toLowerCase()}`}
+        label={t(name === 'lat' ? 'latitude' : 'longitude')}
+        aria-label={t(name === 'lat' ? 'latitudeOf' : 'longitudeOf', { field: label })}
         aria-describedby={describedBy}
         inputMode="decimal"
         disabled={isDisabled}
-        error={isWrong ? `From -${most} to ${most}.` : isMissing ? 'Enter both to save.' : isInvalid}
+        error={isWrong ? t('coordinateRange', { max: `${most}` }) : isMissing ? t('enterBoth') : isInvalid}
         value={shown[name]}
         onChange={(event) => type({ [name]: event.currentTarget.value })}
         onBlur={() => {
@@ -65,11 +66,11 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
   return (
     <div className={classes.location}>
       <div className={classes.coordinates}>
-        {input('lat', 'Latitude', 90)}
-        {input('lon', 'Longitude', 180)}
+        {input('lat', 90)}
+        {input('lon', 180)}
         {(point || typed) && !isDisabled && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set(undefined)}>
-            Clear
+            {t('clear')}
           </Button>
         )}
       </div>
@@ -117,7 +118,7 @@ function WorldMap({ point, label, isDisabled, onPick }: WorldMapProps) {
       className={classes.map}
       viewBox="-180 -90 360 180"
       role="application"
-      aria-label={`Map for ${label}: click, or use the arrow keys; Shift takes larger steps`}
+      aria-label={t('map', { field: label })}
       tabIndex={isDisabled ? -1 : 0}
       onPointerDown={pick}
       onKeyDown={step}

@@ -1,5 +1,6 @@
 import { ActionIcon, SegmentedControl, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { useToolbarKeys } from '../../parts/hooks/use-toolbar-keys.ts'
 import { IconBold, IconCode, IconH2, IconItalic, IconLink, IconList, IconQuote } from '../../parts/icons/icons.ts'
 import { Markdown } from '../../parts/text/markdown/markdown.tsx'
@@ -8,13 +9,13 @@ import { normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
 import classes from './editors.module.css'
 
 const TOOLS = [
-  { name: 'Bold', Icon: IconBold, before: '**', after: '**' },
-  { name: 'Italic', Icon: IconItalic, before: '_', after: '_' },
-  { name: 'Code', Icon: IconCode, before: '`', after: '`' },
-  { name: 'Link', Icon: IconLink, before: '[', after: '](https://)' },
-  { name: 'Heading', Icon: IconH2, before: '\n## ', after: '' },
-  { name: 'List', Icon: IconList, before: '\n- ', after: '' },
-  { name: 'Quote', Icon: IconQuote, before: '\n> ', after: '' },
+  { name: 'bold', Icon: IconBold, before: '**', after: '**' },
+  { name: 'italic', Icon: IconItalic, before: '_', after: '_' },
+  { name: 'code', Icon: IconCode, before: '`', after: '`' },
+  { name: 'link', Icon: IconLink, before: '[', after: '](https://)' },
+  { name: 'heading', Icon: IconH2, before: '\n## ', after: '' },
+  { name: 'list', Icon: IconList, before: '\n- ', after: '' },
+  { name: 'quote', Icon: IconQuote, before: '\n> ', after: '' },
 ] as const
 
 export function MarkdownEditor(props: EditorProps) {
@@ -37,7 +38,7 @@ export function MarkdownEditor(props: EditorProps) {
   return (
     <div>
       <div className={classes.tools}>
-        <div className={classes.toolGroup} role="toolbar" aria-label={`Format ${label}`} {...keys}>
+        <div className={classes.toolGroup} role="toolbar" aria-label={t('format', { field: label })} {...keys}>
           {shown === 'write' &&
             !isDisabled &&
             TOOLS.map(({ name, Icon, before, after }) => (
@@ -45,8 +46,8 @@ export function MarkdownEditor(props: EditorProps) {
                 key={name}
                 variant="subtle"
                 color="gray"
-                aria-label={name}
-                title={name}
+                aria-label={t(`tool_${name}`)}
+                title={t(`tool_${name}`)}
                 onClick={() => wrap(before, after)}
               >
                 <Icon size={18} aria-hidden="true" />
@@ -55,12 +56,12 @@ export function MarkdownEditor(props: EditorProps) {
         </div>
         <SegmentedControl
           size="xs"
-          aria-label={`View of ${label}`}
+          aria-label={t('viewOf', { field: label })}
           value={shown}
           onChange={(next) => setShown(next as typeof shown)}
           data={[
-            { value: 'write', label: 'Write' },
-            { value: 'preview', label: 'Preview' },
+            { value: 'write', label: t('write') },
+            { value: 'preview', label: t('preview') },
           ]}
         />
       </div>
@@ -77,7 +78,7 @@ export function MarkdownEditor(props: EditorProps) {
         />
       ) : (
         <div className={classes.preview} lang={locale.code} dir="auto">
-          {text.trim() === '' ? <p className={classes.none}>Nothing to preview yet.</p> : <Markdown text={text} />}
+          {text.trim() === '' ? <p className={classes.none}>{t('nothingToPreview')}</p> : <Markdown text={text} />}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { attributesOf, type EditorProps } from '../content-editing/editor-props.ts'
 import { readNumber } from './number-value.ts'
 
@@ -14,13 +15,7 @@ export function NumberEditor(props: EditorProps) {
       {...attributesOf(props)}
       inputMode={field.type === 'Integer' ? 'numeric' : 'decimal'}
       value={shown}
-      error={
-        read.kind === 'wrong'
-          ? field.type === 'Integer'
-            ? 'Enter a whole number.'
-            : 'Enter a number without thousands separators.'
-          : props.isInvalid
-      }
+      error={read.kind === 'wrong' ? (field.type === 'Integer' ? t('wholeNumber') : t('plainNumber')) : props.isInvalid}
       onChange={(event) => {
         const typed = event.currentTarget.value
         setText(typed)

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ResourceLink } from '../../api/wire.ts'
+import { t } from '../../i18n/field-editors.ts'
 import { IconArrowDown, IconArrowUp, IconX } from '../../parts/icons/icons.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
@@ -30,16 +31,19 @@ export function ResourceLinkEditor(props: EditorProps) {
               {!isDisabled && (
                 <>
                   {index > 0 && (
-                    <Act name={`Move link ${index + 1} up`} onClick={() => move(index, index - 1)}>
+                    <Act name={t('moveLinkUp', { position: `${index + 1}` })} onClick={() => move(index, index - 1)}>
                       <IconArrowUp size={16} aria-hidden="true" />
                     </Act>
                   )}
                   {index < links.length - 1 && (
-                    <Act name={`Move link ${index + 1} down`} onClick={() => move(index, index + 1)}>
+                    <Act name={t('moveLinkDown', { position: `${index + 1}` })} onClick={() => move(index, index + 1)}>
                       <IconArrowDown size={16} aria-hidden="true" />
                     </Act>
                   )}
-                  <Act name={`Remove link ${index + 1}`} onClick={() => set(links.toSpliced(index, 1))}>
+                  <Act
+                    name={t('removeLinkAt', { position: `${index + 1}` })}
+                    onClick={() => set(links.toSpliced(index, 1))}
+                  >
                     <IconX size={16} aria-hidden="true" />
                   </Act>
                 </>
@@ -62,14 +66,14 @@ export function ResourceLinkEditor(props: EditorProps) {
 function ResourceName({ urn }: { urn: string }) {
   const place = readUrn(urn)
   if (place === null) return <code className={classes.resourceName}>{urn}</code>
+  const parts = {
+    entry: () => <code>{place.entry}</code>,
+    space: () => <code>{place.space}</code>,
+    environment: () => <code>{place.environment}</code>,
+  }
   return (
     <span className={classes.resourceName}>
-      Entry <code>{place.entry}</code> of the space <code>{place.space}</code>
-      {place.environment !== null && (
-        <>
-          , environment <code>{place.environment}</code>
-        </>
-      )}
+      {place.environment === null ? t.rich('resource', parts) : t.rich('resourceInEnvironment', parts)}
     </span>
   )
 }
@@ -101,23 +105,23 @@ function AddResource({ label, spaces, add }: AddResourceProps) {
     <div className={classes.addResource}>
       {spaces.length > 0 ? (
         <NativeSelect
-          label="Space"
-          aria-label={`${label}, space`}
+          label={t('space')}
+          aria-label={t('spaceOf', { field: label })}
           value={space}
           onChange={(event) => setSpace(event.currentTarget.value)}
           data={[...spaces]}
         />
       ) : (
         <TextInput
-          label="Space"
-          aria-label={`${label}, space`}
+          label={t('space')}
+          aria-label={t('spaceOf', { field: label })}
           value={space}
           onChange={(event) => setSpace(event.currentTarget.value.trim())}
         />
       )}
       <TextInput
-        label="Entry ID"
-        aria-label={`${label}, entry ID`}
+        label={t('entryId')}
+        aria-label={t('entryIdOf', { field: label })}
         value={entry}
         onChange={(event) => setEntry(event.currentTarget.value.trim())}
         onKeyDown={(event) => {
@@ -127,7 +131,7 @@ function AddResource({ label, spaces, add }: AddResourceProps) {
         }}
       />
       <Button variant="default" disabled={!isReady} onClick={submit}>
-        Add link
+        {t('addLink')}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { titleOf } from '../../api/content.ts'
 import { searchQuery } from '../../api/management.ts'
 import type { Entry } from '../../api/wire.ts'
+import { t } from '../../i18n/field-editors.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { attributesOf, type EditorProps, orUndefined, settingOf, textOf } from '../content-editing/editor-props.ts'
@@ -52,7 +53,7 @@ export function SlugEditor(props: EditorProps) {
             wanted !== value &&
             !isDisabled && (
               <Button size="compact-xs" variant="subtle" onClick={() => onChange(wanted)}>
-                Use title
+                {t('useTitle')}
               </Button>
             )
           }
@@ -78,15 +79,14 @@ function Taken({ field, locale, slug }: { field: string; locale: string; slug: s
   const other = settled !== '' && settled === slug ? data?.items[0] : undefined
   return (
     <p className={classes.taken} role="status">
-      {other && (
-        <>
-          Already used by{' '}
-          <button type="button" className={classes.jump} onClick={() => openEntry(other.sys.id)}>
-            {titleOf(other, type, defaultLocale) ?? 'another entry'}
-          </button>
-          .
-        </>
-      )}
+      {other &&
+        t.rich('slugTaken', {
+          entry: () => (
+            <button type="button" className={classes.jump} onClick={() => openEntry(other.sys.id)}>
+              {titleOf(other, type, defaultLocale) ?? t('anotherEntry')}
+            </button>
+          ),
+        })}
     </p>
   )
 }

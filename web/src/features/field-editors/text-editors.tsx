@@ -1,5 +1,6 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { IconExternalLink } from '../../parts/icons/icons.ts'
 import { safeAddress } from '../../parts/rich-text/tree.ts'
 import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
@@ -65,7 +66,7 @@ export function UrlEditor(props: EditorProps) {
             href={address}
             target="_blank"
             rel="noreferrer"
-            aria-label="Open link"
+            aria-label={t('openLink')}
           >
             <IconExternalLink size={16} aria-hidden="true" />
           </ActionIcon>

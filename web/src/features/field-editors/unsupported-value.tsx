@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../i18n/field-editors.ts'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
@@ -8,10 +9,10 @@ export function UnsupportedValue({ value, label, isDisabled, onChange }: EditorP
   return (
     <div>
       <p className={classes.problem}>
-        This value doesn’t match the field type and can’t be edited here.{' '}
+        {t('notSupported')}{' '}
         {!isDisabled && (
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
-            Clear
+            {t('clear')}
           </Button>
         )}
       </p>

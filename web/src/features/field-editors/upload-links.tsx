@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../../i18n/field-editors.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { UploadRow } from '../uploads/upload-panel.tsx'
 import { addUploads, uploadList } from '../uploads/uploads.ts'
@@ -74,12 +75,12 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Upload to ${label}`}
+        aria-label={t('uploadTo', { field: label })}
         onClick={() => input.current?.click()}
       >
-        Upload
+        {t('upload')}
       </Button>
-      <span className={classes.dropHint}>or drop {isMany ? 'files' : 'a file'} here</span>
+      <span className={classes.dropHint}>{t(isMany ? 'dropFiles' : 'dropFile')}</span>
       <input
         ref={input}
         type="file"
@@ -92,7 +93,7 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
         }}
       />
       {uploads.length > 0 && (
-        <ul className={classes.dropList} aria-label={`Uploads to ${label}`}>
+        <ul className={classes.dropList} aria-label={t('uploadsTo', { field: label })}>
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../i18n/rich-text.ts'
 import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
 import { TypePicker } from '../../parts/pickers/type-picker.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -28,10 +29,10 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
       openEntry(entry.sys.id)
     } catch (error) {
       onClose()
-      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
+      notify(error instanceof Error ? error.message : t('addFailed'), { isProblem: true })
     }
   }
-  if (isCreating) return <TypePicker title="Embed new entry" allowed={allowed} onPick={make} onClose={onClose} />
+  if (isCreating) return <TypePicker title={t('embedNew')} allowed={allowed} onPick={make} onClose={onClose} />
   const only = allowed?.length === 1 ? allowed[0] : undefined
   return (
     <EntryPicker

@@ -3,6 +3,8 @@ import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { titleOf } from '../../api/content.ts'
 import { isLink } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/rich-text.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { useLinked } from '../../parts/content/linked.tsx'
 import { IconUnlink } from '../../parts/icons/icons.ts'
@@ -10,7 +12,8 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { useEdit } from '../content-editing/entry-edit.tsx'
 import type { Allowed } from './allowed.ts'
 import classes from './rich-text-area.module.css'
-import { EMBEDDED, MARK_KEYS, SCHEMA } from './schema.ts'
+import { EMBEDDED, MARK_KEYS, SCHEMA, TABLE } from './schema.ts'
+import { ScrollableTable } from './scrollable-table.ts'
 
 function Embedded({ node, selected }: NodeViewProps) {
   const { openEntry } = useEdit()
@@ -36,7 +39,7 @@ function InlineEmbedded({ node, selected }: NodeViewProps) {
   const { entries } = useLinked()
   const target: unknown = node.attrs.data?.target
   const entry = isLink(target) ? entries?.get(target.sys.id) : undefined
-  const title = entry && (titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? 'Untitled')
+  const title = entry && (titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? common('untitled'))
   return (
     <NodeViewWrapper as="span" className={classes.inline} data-selected={selected || undefined}>
       {isLink(target) ? (
@@ -57,7 +60,7 @@ function Elsewhere({ node }: Pick<NodeViewProps, 'node'>) {
   return (
     <span className={classes.elsewhere} {...(stored && { title: JSON.stringify(stored) })}>
       <IconUnlink size={16} aria-hidden="true" />{' '}
-      {stored ? `This ${nameOf(stored.nodeType)} can’t be edited here` : (urn ?? 'Unknown')}
+      {stored ? t('notEditable', { node: nameOf(stored.nodeType) }) : (urn ?? t('unknown'))}
     </span>
   )
 }
@@ -104,6 +107,7 @@ const markKeys = ({ hasMark }: Allowed) =>
 
 export const extensionsFor = (allowed: Allowed) => [
   ...SCHEMA,
+  TABLE.configure({ View: ScrollableTable }),
   EMBEDDED.embeddedEntryBlock.extend({ addNodeView: blockView }),
   EMBEDDED.embeddedAssetBlock.extend({ addNodeView: blockView }),
   EMBEDDED.embeddedResourceBlock.extend({ addNodeView: blockView }),

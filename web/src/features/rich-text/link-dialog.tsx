@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isLink, type Link } from '../../api/wire.ts'
+import { t } from '../../i18n/rich-text.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
@@ -25,9 +26,9 @@ interface LinkDialogProps {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  hyperlink: 'URL',
-  'entry-hyperlink': 'Entry',
-  'asset-hyperlink': 'Media',
+  hyperlink: t('url'),
+  'entry-hyperlink': t('entry'),
+  'asset-hyperlink': t('media'),
 }
 
 export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSet, onClose }: LinkDialogProps) {
@@ -47,17 +48,17 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
   const submit = () => isReady && onSet({ nodeType: kind, data: isAddress ? { uri: uri.trim() } : { target: fitting } })
   return (
     <Dialog
-      title="Link"
+      title={t('link')}
       onClose={onClose}
       footer={
         <>
           {current && (
             <Button variant="default" onClick={() => onSet(null)}>
-              Remove link
+              {t('removeLink')}
             </Button>
           )}
           <Button disabled={!isReady} onClick={submit}>
-            Apply
+            {t('apply')}
           </Button>
         </>
       }
@@ -65,7 +66,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
       <div className={classes.linkForm}>
         {kinds.length > 1 && (
           <SegmentedControl
-            aria-label="Link to"
+            aria-label={t('linkTo')}
             value={kind}
             onChange={setKind}
             data={kinds.map((value) => ({ value, label: NAMES[value] ?? value }))}
@@ -73,7 +74,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
         )}
         {isAddress ? (
           <TextInput
-            label="URL"
+            label={t('url')}
             value={uri}
             autoFocus
             onChange={(event) => setUri(event.currentTarget.value)}
@@ -87,14 +88,14 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
               </LinkedProvider>
             )}
             <Button variant="default" onClick={() => setIsPicking(true)}>
-              Choose
+              {t('choose')}
             </Button>
           </>
         )}
       </div>
       {isPicking && linkType === 'Entry' && (
         <EntryPicker
-          title="Link to entry"
+          title={t('linkToEntry')}
           verb="link"
           allowed={allowedEntries}
           isMany={false}
@@ -104,7 +105,7 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
       )}
       {isPicking && linkType === 'Asset' && (
         <AssetPicker
-          title="Link to media"
+          title={t('linkToMedia')}
           verb="link"
           groups={allowedGroups}
           isMany={false}

@@ -1,6 +1,7 @@
 import { EditorContent } from '@tiptap/react'
 import { useMemo, useState } from 'react'
 import { linksIn } from '../../api/content.ts'
+import { t } from '../../i18n/rich-text.ts'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
 import type { EditorProps } from '../content-editing/editor-props.ts'
@@ -38,7 +39,7 @@ export function RichTextArea(props: EditorProps) {
     const chain = editor.chain().focus().extendMarkRange('hyperlink')
     if (link === null) chain.unsetMark('hyperlink').run()
     else if (editor.state.selection.empty && !editor.isActive('hyperlink')) {
-      const text = typeof link.data.uri === 'string' ? link.data.uri : 'link'
+      const text = typeof link.data.uri === 'string' ? link.data.uri : t('linkText')
       editor
         .chain()
         .focus()
@@ -62,7 +63,7 @@ export function RichTextArea(props: EditorProps) {
       </div>
       {insertion === 'embedded-asset-block' && (
         <AssetPicker
-          title={`Embed in ${label}`}
+          title={t('embedIn', { field: label })}
           verb="embed"
           groups={nodeRule(field, insertion, 'linkMimetypeGroup')}
           isMany={false}
@@ -72,7 +73,7 @@ export function RichTextArea(props: EditorProps) {
       )}
       {insertion !== null && insertion !== 'embedded-asset-block' && (
         <EntryInsertion
-          title={`Embed in ${label}`}
+          title={t('embedIn', { field: label })}
           allowed={nodeRule(field, insertion, 'linkContentType')}
           onInsert={(id) => insert('Entry', id)}
           onClose={() => setInsertion(null)}

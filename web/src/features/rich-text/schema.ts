@@ -130,8 +130,9 @@ const cellAttributes = () => ({
   colwidth: { default: null, rendered: false },
 })
 
-const TABLES = [
-  Table.configure({ resizable: false }).extend({ content: 'tableRow+', addAttributes: data }),
+export const TABLE = Table.configure({ resizable: false }).extend({ content: 'tableRow+', addAttributes: data })
+
+const TABLE_PARTS = [
   TableRow.extend({ content: '(tableCell | tableHeader)+', addAttributes: data }),
   TableCell.extend({ content: '(paragraph | orderedList | bulletList)+', addAttributes: cellAttributes }),
   TableHeader.extend({ content: 'paragraph+', addAttributes: cellAttributes }),
@@ -222,7 +223,7 @@ const attributesFrom = (name: string) => (element: unknown) => {
   return found !== null && { [name]: found }
 }
 
-/** All nodes except the embedded ones, which the editor extends with components. */
+/** All nodes except tables and embedded ones, which the editor extends with views. */
 export const SCHEMA: readonly (Extension | Node | Mark)[] = [
   Doc,
   Text,
@@ -233,12 +234,12 @@ export const SCHEMA: readonly (Extension | Node | Mark)[] = [
   ListItem,
   Blockquote,
   HorizontalRule,
-  ...TABLES,
+  ...TABLE_PARTS,
   Hyperlink,
   ...MARKS,
   OtherMark,
   TextData,
 ]
 
-/** The schema without components. */
-export const CONTENT_SCHEMA = getSchema([...SCHEMA, ...Object.values(EMBEDDED)])
+/** The schema without views. */
+export const CONTENT_SCHEMA = getSchema([...SCHEMA, TABLE, ...Object.values(EMBEDDED)])

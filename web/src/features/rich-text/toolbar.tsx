@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { t } from '../../i18n/rich-text.ts'
 import { useToolbarKeys } from '../../parts/hooks/use-toolbar-keys.ts'
 import {
   IconArrowBackUp,
@@ -41,22 +42,22 @@ interface ToolbarProps {
 }
 
 const MARKS = [
-  { name: 'bold', title: 'Bold', Icon: IconBold },
-  { name: 'italic', title: 'Italic', Icon: IconItalic },
-  { name: 'underline', title: 'Underline', Icon: IconUnderline },
-  { name: 'code', title: 'Code', Icon: IconCode },
-  { name: 'superscript', title: 'Superscript', Icon: IconSuperscript },
-  { name: 'subscript', title: 'Subscript', Icon: IconSubscript },
-  { name: 'strikethrough', title: 'Strikethrough', Icon: IconStrikethrough },
+  { name: 'bold', title: t('mark_bold'), Icon: IconBold },
+  { name: 'italic', title: t('mark_italic'), Icon: IconItalic },
+  { name: 'underline', title: t('mark_underline'), Icon: IconUnderline },
+  { name: 'code', title: t('mark_code'), Icon: IconCode },
+  { name: 'superscript', title: t('mark_superscript'), Icon: IconSuperscript },
+  { name: 'subscript', title: t('mark_subscript'), Icon: IconSubscript },
+  { name: 'strikethrough', title: t('mark_strikethrough'), Icon: IconStrikethrough },
 ]
 
 const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
 
 /** Node types that can be embedded, with their names in the editor. */
 export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
-  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry block' },
-  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Inline entry' },
-  { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: 'Media' },
+  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: t('entryBlock') },
+  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: t('inlineEntry') },
+  { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: t('media') },
 ]
 
 function isFull(editor: Editor, name: string, most: number | null): boolean {
@@ -92,8 +93,8 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
   const canInsert = INSERTS.filter(({ nodeType }) => has(nodeType))
   const canLink = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].some(has)
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={`Format ${label}`} {...keys}>
-      <Tool title="Paragraph" isOn={state.level === 0} onClick={() => run().setNode('paragraph').run()}>
+    <div className={classes.toolbar} role="toolbar" aria-label={t('format', { field: label })} {...keys}>
+      <Tool title={t('paragraph')} isOn={state.level === 0} onClick={() => run().setNode('paragraph').run()}>
         <IconPilcrow size={18} aria-hidden="true" />
       </Tool>
       {HEADINGS.map((Icon, index) => {
@@ -102,7 +103,7 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
         return (
           <Tool
             key={level}
-            title={`Heading ${level}`}
+            title={t('heading', { level: `${level}` })}
             isOn={state.level === level}
             onClick={() => run().toggleNode('heading', 'paragraph', { level }).run()}
           >
@@ -116,32 +117,32 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
         </Tool>
       ))}
       {has('unordered-list') && (
-        <Tool title="List" isOn={state.bullets} onClick={() => toggleList('bulletList')}>
+        <Tool title={t('list')} isOn={state.bullets} onClick={() => toggleList('bulletList')}>
           <IconList size={18} aria-hidden="true" />
         </Tool>
       )}
       {has('ordered-list') && (
-        <Tool title="Numbered list" isOn={state.numbers} onClick={() => toggleList('orderedList')}>
+        <Tool title={t('numberedList')} isOn={state.numbers} onClick={() => toggleList('orderedList')}>
           <IconListNumbers size={18} aria-hidden="true" />
         </Tool>
       )}
       {has('blockquote') && (
-        <Tool title="Quote" isOn={state.quote} onClick={() => run().toggleWrap('blockquote').run()}>
+        <Tool title={t('quote')} isOn={state.quote} onClick={() => run().toggleWrap('blockquote').run()}>
           <IconQuote size={18} aria-hidden="true" />
         </Tool>
       )}
       {has('hr') && (
-        <Tool title="Line" onClick={() => run().insertContent({ type: 'horizontalRule' }).run()}>
+        <Tool title={t('line')} onClick={() => run().insertContent({ type: 'horizontalRule' }).run()}>
           <IconSeparatorHorizontal size={18} aria-hidden="true" />
         </Tool>
       )}
       {canLink && (
-        <Tool title="Link" isOn={state.link} onClick={onLink}>
+        <Tool title={t('link')} isOn={state.link} onClick={onLink}>
           <IconLink size={18} aria-hidden="true" />
         </Tool>
       )}
       {has('table') && !state.table && (
-        <Tool title="Table" onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
+        <Tool title={t('table')} onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
           <IconTable size={18} aria-hidden="true" />
         </Tool>
       )}
@@ -155,23 +156,22 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
               color="gray"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
             >
-              Embed
+              {t('embed')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {canInsert.map(({ nodeType, title }) => (
               <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
-                {title}
-                {state.full.includes(nodeType) && ` (at most ${maxOf(nodeType)})`}
+                {state.full.includes(nodeType) ? t('insertFull', { title, max: maxOf(nodeType) ?? 0 }) : title}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      <Tool title="Undo" isDisabled={!state.undo} onClick={() => run().undo().run()}>
+      <Tool title={t('undo')} isDisabled={!state.undo} onClick={() => run().undo().run()}>
         <IconArrowBackUp size={18} aria-hidden="true" />
       </Tool>
-      <Tool title="Redo" isDisabled={!state.redo} onClick={() => run().redo().run()}>
+      <Tool title={t('redo')} isDisabled={!state.redo} onClick={() => run().redo().run()}>
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </Tool>
     </div>
@@ -181,14 +181,14 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
 function TableMenu({ editor }: { editor: Editor }) {
   const run = () => editor.chain().focus()
   const actions: readonly [string, () => void][] = [
-    ['Row above', () => run().addRowBefore().run()],
-    ['Row below', () => run().addRowAfter().run()],
-    ['Column before', () => run().addColumnBefore().run()],
-    ['Column after', () => run().addColumnAfter().run()],
-    ['Toggle header row', () => run().toggleHeaderRow().run()],
-    ['Delete row', () => run().deleteRow().run()],
-    ['Delete column', () => run().deleteColumn().run()],
-    ['Delete table', () => run().deleteTable().run()],
+    [t('rowAbove'), () => run().addRowBefore().run()],
+    [t('rowBelow'), () => run().addRowAfter().run()],
+    [t('columnBefore'), () => run().addColumnBefore().run()],
+    [t('columnAfter'), () => run().addColumnAfter().run()],
+    [t('toggleHeader'), () => run().toggleHeaderRow().run()],
+    [t('deleteRow'), () => run().deleteRow().run()],
+    [t('deleteColumn'), () => run().deleteColumn().run()],
+    [t('deleteTable'), () => run().deleteTable().run()],
   ]
   return (
     <Menu position="bottom-end">
@@ -199,7 +199,7 @@ function TableMenu({ editor }: { editor: Editor }) {
           color="gray"
           leftSection={<IconTable size={16} aria-hidden="true" />}
         >
-          Table
+          {t('table')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -4,10 +4,6 @@ import type { Translation } from '../translation.ts'
 export const errors = {
   unreachable: 'Der Server ist nicht erreichbar.',
   status: 'Der Server hat mit Status {status} geantwortet.',
-  required: 'Ein Wert ist erforderlich.',
-  brokenLinkTo: 'Verlinkt „{id}“, das nicht existiert.',
-  brokenLink: 'Verlinkt etwas, das nicht existiert.',
-  notUnique: 'Ein anderer veröffentlichter Eintrag hat denselben Wert.',
   failed: 'Die Aktion ist fehlgeschlagen.',
   stillProcessing: 'Der Server verarbeitet diese Datei noch. Sehen Sie später wieder nach.',
   problem_taken: 'bereits vergeben.',

@@ -2,11 +2,20 @@ import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { apiReference } from './api-reference.ts'
 import { applications } from './applications.ts'
+import { asset } from './asset.ts'
 import { auditLog } from './audit-log.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { contentModel } from './content-model.ts'
+import { contentType } from './content-type.ts'
+import { contentTypeFields } from './content-type-fields.ts'
+import { contentTypeRules } from './content-type-rules.ts'
+import { editing } from './editing.ts'
+import { entry } from './entry.ts'
+import { entryHistory } from './entry-history.ts'
 import { environments } from './environments.ts'
 import { errors } from './errors.ts'
+import { fieldEditors } from './field-editors.ts'
 import { fieldTypes } from './field-types.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
@@ -20,10 +29,14 @@ import { members } from './members.ts'
 import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
 import { previews } from './previews.ts'
+import { problems } from './problems.ts'
+import { publishing } from './publishing.ts'
+import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { sorting } from './sorting.ts'
 import { spaces } from './spaces.ts'
 import { tags } from './tags.ts'
 import { teams } from './teams.ts'
@@ -44,7 +57,16 @@ export const de = {
   common,
   content,
   environments,
+  asset,
+  contentModel,
+  contentType,
+  contentTypeFields,
+  contentTypeRules,
+  editing,
+  entry,
+  entryHistory,
   errors,
+  fieldEditors,
   fieldTypes,
   files,
   format,
@@ -59,9 +81,13 @@ export const de = {
   pickers,
   previews,
   roles,
+  problems,
+  publishing,
+  richText,
   schedule,
   settings,
   signIn,
+  sorting,
   spaces,
   tags,
   teams,

@@ -18,6 +18,9 @@ import { AssetTexts } from '../../features/field-editors/asset-texts.tsx'
 import { DeletedNotice } from '../../features/field-editors/deleted-asset-notice.tsx'
 import { SchedulePanel } from '../../features/schedule/schedule-panel.tsx'
 import { ScheduleBadge } from '../../features/schedule/scheduled-badge.tsx'
+import { t } from '../../i18n/asset.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t as editing } from '../../i18n/editing.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { NotFound } from '../../parts/feedback/not-found.tsx'
 import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
@@ -49,7 +52,7 @@ export function AssetPage() {
   if (hasStatus(asset.error, 404) && !asset.data) {
     return (
       <>
-        <NotFound title="File not found" text="It may have been deleted." to={`${home}/media`} toName="Go to Media" />
+        <NotFound title={t('notFound')} text={editing('mayBeDeleted')} to={`${home}/media`} toName={t('goToMedia')} />
         <LeftBehind key={id} kind="assets" id={id} />
       </>
     )
@@ -57,7 +60,7 @@ export function AssetPage() {
   if (asset.error && !asset.data) return <Failure size="page" error={asset.error} onRetry={() => asset.refetch()} />
   if (!asset.data || isLoading || defaultLocale === undefined) {
     return (
-      <Card title="Loading">
+      <Card title={common('loading')}>
         <RowsSkeleton />
       </Card>
     )
@@ -82,7 +85,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
   return (
     <>
       <title>{`${title} · Sheaf`}</title>
-      <Breadcrumbs steps={[{ name: 'Media', to: `${home}/media` }]} />
+      <Breadcrumbs steps={[{ name: t('media'), to: `${home}/media` }]} />
       <header className={layout.header}>
         <h1>{title}</h1>
         <ScheduleBadge item={base} />
@@ -100,26 +103,26 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
         >
           <div className={layout.tabBar}>
             <Tabs.List>
-              <Tabs.Tab value="file">File</Tabs.Tab>
-              <Tabs.Tab value="json">JSON</Tabs.Tab>
-              <Tabs.Tab value="history">Versions</Tabs.Tab>
+              <Tabs.Tab value="file">{t('file')}</Tabs.Tab>
+              <Tabs.Tab value="json">{editing('json')}</Tabs.Tab>
+              <Tabs.Tab value="history">{editing('versions')}</Tabs.Tab>
             </Tabs.List>
-            {tab === 'json' && <CopyButton text={json} what="the JSON" />}
+            {tab === 'json' && <CopyButton text={json} what={editing('theJson')} />}
           </div>
           <Tabs.Panel value="file" className={classes.panel!}>
-            {isClosed && <ReadOnlyNote>You can view this file. You don’t have permission to change it.</ReadOnlyNote>}
+            {isClosed && <ReadOnlyNote>{t('readOnly')}</ReadOnlyNote>}
             <DeletedNotice />
             <ConflictView />
             <FileTab asset={asset} title={title} defaultLocale={defaultLocale} />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json!}>
-            <JsonView text={json} label="File as JSON" />
+            <JsonView text={json} label={t('fileJson')} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <History />
           </Tabs.Panel>
         </Tabs>
-        <aside className={classes.aside} aria-label="About this file">
+        <aside className={classes.aside} aria-label={t('about')}>
           <SchedulePanel item={base} className={entryClasses.panel} />
           <Facts asset={base} file={base.fields?.file?.[search.get('locale') ?? ''] ?? fileOf(base, defaultLocale)} />
           <TagsPanel />
@@ -161,11 +164,11 @@ function FileTab({ asset, title, defaultLocale }: FileTabProps) {
   return (
     <>
       <Card
-        title="File"
+        title={t('file')}
         aside={
           locales.length > 1 && (
             <NativeSelect
-              aria-label="Locale"
+              aria-label={t('locale')}
               value={locale}
               data={locales.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
               onChange={({ currentTarget: { value } }) =>
@@ -201,7 +204,7 @@ function FileTab({ asset, title, defaultLocale }: FileTabProps) {
           <FileBar key={locale} locale={locale} file={file} isDisabled={isFileClosed} />
         </div>
       </Card>
-      <Card title="Title and description">
+      <Card title={t('titleAndDescription')}>
         <AssetTexts locale={locale} className={classes.body} />
       </Card>
       {isImage(file) && file.details?.image && <Playground url={file.url} size={file.details.size} />}

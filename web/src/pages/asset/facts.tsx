@@ -1,4 +1,6 @@
 import type { Asset, AssetFile } from '../../api/wire.ts'
+import { t } from '../../i18n/asset.ts'
+import { t as editing } from '../../i18n/editing.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { formatBytes, formatDateTime } from '../../parts/text/format.ts'
@@ -7,20 +9,20 @@ import classes from './asset.module.css'
 export function Facts({ asset, file }: { asset: Asset; file: AssetFile | undefined }) {
   const { size, image } = file?.details ?? {}
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
-    ['File name', file?.fileName],
-    ['Type', file?.contentType],
-    ['Size', size === undefined ? undefined : formatBytes(size)],
-    ['Dimensions', image && `${image.width} × ${image.height} px`],
-    ['Created', formatDateTime(asset.sys.createdAt)],
-    ['Updated', formatDateTime(asset.sys.updatedAt)],
-    ['Published', asset.sys.publishedAt && formatDateTime(asset.sys.publishedAt)],
+    [t('fileName'), file?.fileName],
+    [t('type'), file?.contentType],
+    [editing('size'), size === undefined ? undefined : formatBytes(size)],
+    [t('dimensions'), image && `${image.width} × ${image.height} px`],
+    [editing('created'), formatDateTime(asset.sys.createdAt)],
+    [t('updated'), formatDateTime(asset.sys.updatedAt)],
+    [editing('published'), asset.sys.publishedAt && formatDateTime(asset.sys.publishedAt)],
   ]
   return (
-    <Card title="Info">
+    <Card title={editing('info')}>
       <dl className={classes.facts}>
-        <dt>ID</dt>
+        <dt>{editing('id')}</dt>
         <dd>
-          <code>{asset.sys.id}</code> <CopyButton compact text={asset.sys.id} what="the ID" />
+          <code>{asset.sys.id}</code> <CopyButton compact text={asset.sys.id} what={editing('theId')} />
         </dd>
         {facts.map(
           ([name, value]) =>

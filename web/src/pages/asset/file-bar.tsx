@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fileFrom, processFile, saveAsset, sendFile } from '../../api/assets.ts'
 import type { Asset, AssetFile, Localized } from '../../api/wire.ts'
+import { t } from '../../i18n/asset.ts'
 import formClasses from '../../parts/forms/form.module.css'
 import { IconUpload } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -35,7 +36,7 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
         setPart(null)
       }
     },
-    () => 'File replaced. Publish to make it public.',
+    () => t('replaced'),
   )
   // Resets the input, so that the same file can be chosen again after a failure.
   const forget = useRef<() => void>(null)
@@ -46,7 +47,7 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
   const again = useAssetChange((asset) => processFile(place, asset, locale))
   const remove = useAssetChange(
     (asset) => saveAsset(place, asset, contentWith(asset, undefined)),
-    () => 'File removed from this locale.',
+    () => t('removed'),
   )
   const problem = refusalText(replace.error ?? again.error ?? remove.error)
   const isComing = file !== undefined && file.url === undefined
@@ -62,18 +63,18 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
               loading={replace.isPending}
               leftSection={<IconUpload size={18} aria-hidden="true" />}
             >
-              {file === undefined ? 'Upload file' : 'Replace file'}
+              {file === undefined ? t('uploadFile') : t('replaceFile')}
             </Button>
           )}
         </FileButton>
         {isComing && (
           <Button loading={again.isPending} disabled={isDisabled} onClick={() => again.mutate(undefined)}>
-            Process file
+            {t('processFile')}
           </Button>
         )}
         {file?.url !== undefined && (
           <Button component="a" variant="subtle" href={file.url} target="_blank" rel="noreferrer">
-            Open original
+            {t('openOriginal')}
           </Button>
         )}
         {file !== undefined && locale !== defaultLocale && (
@@ -84,12 +85,12 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
             loading={remove.isPending}
             onClick={() => remove.mutate(undefined)}
           >
-            Remove from this locale
+            {t('removeFromLocale')}
           </Button>
         )}
         {part !== null && (
           <span className={classes.hint} role="status">
-            {part < 1 ? `${Math.round(part * 100)} % sent` : 'Processing'}
+            {part < 1 ? t('sent', { percent: Math.round(part * 100) }) : t('processing')}
           </span>
         )}
       </div>

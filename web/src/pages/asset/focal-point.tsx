@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../i18n/asset.ts'
 import classes from './asset.module.css'
 
 export interface Point {
@@ -77,15 +78,16 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
     const from = shown ?? { x: 0.5, y: 0.5 }
     setMoved({ x: inside(from.x + move.x * step), y: inside(from.y + move.y * step) })
   }
-  const percent = (value: number) => `${Math.round(value * 100)} %`
-  const position = shown === undefined ? 'none' : `${percent(shown.x)} from the left, ${percent(shown.y)} from the top`
+  const percent = (value: number) => Math.round(value * 100)
+  const position =
+    shown === undefined ? t('noFocalPoint') : t('focalPointAt', { x: percent(shown.x), y: percent(shown.y) })
   return (
     <div className={classes.focal}>
       <button
         type="button"
         className={classes.focalImage}
         disabled={isDisabled}
-        aria-label="Focal point: click the image, or use the arrow keys"
+        aria-label={t('focalPoint')}
         aria-describedby="focal-position"
         onClick={click}
         onKeyDown={press}
@@ -101,12 +103,11 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
       </button>
       <div className={classes.focalBar}>
         <p id="focal-position" className={classes.hint} role="status">
-          Focal point: {position}
-          {isBusy && ' · saving…'}
+          {isBusy ? t('focalPointSaving', { text: position }) : position}
         </p>
         {moved === null && point !== undefined && !isDisabled && (
           <Button size="compact-sm" variant="subtle" loading={isBusy} onClick={() => onSet(null)}>
-            Remove focal point
+            {t('removeFocalPoint')}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api/request.ts'
+import { t } from '../../i18n/asset.ts'
 import { FITS, FOCUSES, FORMATS, type ImageParameters, imageUrl, NO_PARAMETERS } from '../../parts/files/image-url.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { Card } from '../../parts/layout/card.tsx'
@@ -19,10 +20,17 @@ async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
   const response = await send(url, { signal })
   if (!response.ok) {
     const body = await response.json().catch(() => null)
-    throw new Error(body?.message ?? `The server responded with status ${response.status}.`)
+    throw new Error(body?.message ?? t('statusError', { status: `${response.status}` }))
   }
   const bytes = await response.blob()
   return { bytes: bytes.size, type: response.headers.get('Content-Type') ?? bytes.type }
+}
+
+function describe({ bytes, type }: Made, original: number | undefined): string {
+  const facts = { size: formatBytes(bytes), type }
+  return original
+    ? t('resultShare', { ...facts, percent: Math.round((100 * bytes) / original) })
+    : t('resultSize', facts)
 }
 
 /** Tries the parameters of the images API. */
@@ -55,52 +63,47 @@ export function Playground({ url, size }: { url: string; size: number | undefine
     <NativeSelect
       label={label}
       value={wishes[name]}
-      data={[{ value: '', label: 'Default' }, ...values]}
+      data={[{ value: '', label: t('default') }, ...values]}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   )
-  const share = rendered.data && size ? ` (${Math.round((100 * rendered.data.bytes) / size)} % of the original)` : ''
   return (
-    <Card title="Image playground">
+    <Card title={t('playground')}>
       <div className={classes.body}>
         <div className={classes.wishes}>
-          {number('w', 'Width (w)', 4000)}
-          {number('h', 'Height (h)', 4000)}
-          {choice('fit', 'Fit (fit)', FITS)}
-          {choice('f', 'Focus (f)', FOCUSES)}
+          {number('w', t('width'), 4000)}
+          {number('h', t('height'), 4000)}
+          {choice('fit', t('fit'), FITS)}
+          {choice('f', t('focus'), FOCUSES)}
           <TextInput
-            label="Corner radius (r)"
-            placeholder="20 or max"
+            label={t('radius')}
+            placeholder={t('radiusPlaceholder')}
             value={wishes.r}
             onChange={(event) => set({ r: event.currentTarget.value.trim() })}
           />
-          {number('q', 'Quality (q)', 100)}
+          {number('q', t('quality'), 100)}
           <TextInput
-            label="Background (bg)"
+            label={t('background')}
             placeholder="9090ff"
             value={wishes.bg}
             onChange={(event) => set({ bg: event.currentTarget.value.trim() })}
           />
-          {choice('fm', 'Format (fm)', FORMATS)}
-          {choice('fl', 'Flag (fl)', ['progressive', 'png8'])}
+          {choice('fm', t('format'), FORMATS)}
+          {choice('fl', t('flag'), ['progressive', 'png8'])}
         </div>
         <div className={classes.address}>
           <code>{address}</code>
-          <CopyButton compact text={address} what="the URL" />
+          <CopyButton compact text={address} what={t('theUrl')} />
         </div>
         <p className={classes.hint} role="status">
-          {rendered.data
-            ? `${formatBytes(rendered.data.bytes)}, ${rendered.data.type}${share}`
-            : rendered.isLoading
-              ? 'Rendering…'
-              : ''}
+          {rendered.data ? describe(rendered.data, size) : rendered.isLoading ? t('rendering') : ''}
         </p>
         {rendered.error ? (
           <p className={classes.problem} role="alert">
             {rendered.error.message}
           </p>
         ) : (
-          (rendered.data || !isOwn) && <img className={classes.rendered} src={address} alt="Result" />
+          (rendered.data || !isOwn) && <img className={classes.rendered} src={address} alt={t('result')} />
         )}
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AssetFile } from '../../api/wire.ts'
+import { t } from '../../i18n/asset.ts'
 import { FileIcon } from '../../parts/files/file-icon.tsx'
 import classes from './asset.module.css'
 
@@ -16,13 +17,7 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
   if (file?.url === undefined) {
     const isComing = file?.upload !== undefined || file?.uploadFrom !== undefined
     return (
-      <p className={classes.noFile}>
-        {isComing
-          ? 'The file is not processed yet.'
-          : hasFallback
-            ? 'No file in this locale. Readers see the file of the fallback locale.'
-            : 'No file in this locale.'}
-      </p>
+      <p className={classes.noFile}>{isComing ? t('notProcessed') : hasFallback ? t('noFileFallback') : t('noFile')}</p>
     )
   }
   const { url, contentType = '', fileName } = file
@@ -40,9 +35,9 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
   return (
     <p className={classes.noFile}>
       <FileIcon contentType={contentType} size={56} stroke={1} />
-      {failedUrl === url && <span>This browser can’t play the file.</span>}
+      {failedUrl === url && <span>{t('cannotPlay')}</span>}
       <a href={url} target="_blank" rel="noreferrer">
-        Open {fileName}
+        {t('openFile', { name: fileName ?? '' })}
       </a>
     </p>
   )

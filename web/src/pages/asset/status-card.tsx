@@ -8,6 +8,8 @@ import { changeStatus } from '../../api/entries.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Asset } from '../../api/wire.ts'
 import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
+import { t } from '../../i18n/asset.ts'
+import { t as editing } from '../../i18n/editing.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import formClasses from '../../parts/forms/form.module.css'
@@ -16,13 +18,6 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
 import classes from './asset.module.css'
 import { useAssetChange } from './use-asset-change.ts'
-
-const DONE: Readonly<Record<Move, string>> = {
-  publish: 'Published.',
-  unpublish: 'Unpublished.',
-  archive: 'Archived.',
-  unarchive: 'Unarchived.',
-}
 
 export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
   const { state } = useItemEdit()
@@ -33,12 +28,12 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
   const [isDeleted, setIsDeleted] = useState(false)
   const move = useAssetChange(
     (asset, which: Move) => changeStatus(place, 'assets', which, asset),
-    (_, which) => DONE[which],
+    (_, which) => editing(`done_${which}`),
   )
   const { id } = asset.sys
   const end = useChange(() => deleteAsset(place, id), {
     changes: keyOf(place, 'assets', 'count'),
-    done: () => `“${title}” is deleted.`,
+    done: () => t('isDeleted', { title }),
     after: () => setIsDeleted(true),
   })
   useEffect(() => {
@@ -52,16 +47,16 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
   const isLive = asset.sys.publishedVersion !== undefined
   const problem = refusalText(move.error)
   return (
-    <Card title="Status" aside={<StatusPill status={status} />}>
+    <Card title={editing('status')} aside={<StatusPill status={status} />}>
       <div className={classes.body}>
         {status === 'archived' ? (
           may.with('unarchive', asset) && (
             <Button loading={move.isPending} onClick={() => move.mutate('unarchive')}>
-              Unarchive
+              {editing('unarchive')}
             </Button>
           )
         ) : !may.with('publish', asset) ? (
-          <p className={classes.hint}>You don’t have permission to publish this file.</p>
+          <p className={classes.hint}>{t('mayNotPublish')}</p>
         ) : (
           <Button
             loading={move.isPending}
@@ -70,22 +65,22 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
             }
             onClick={() => move.mutate('publish')}
           >
-            {status === 'changed' ? 'Publish changes' : 'Publish'}
+            {status === 'changed' ? editing('publishChanges') : editing('publish')}
           </Button>
         )}
         {isLive && may.with('unpublish', asset) && (
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate('unpublish')}>
-            Unpublish
+            {editing('unpublish')}
           </Button>
         )}
         {status === 'draft' && may.with('archive', asset) && (
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate('archive')}>
-            Archive
+            {editing('archive')}
           </Button>
         )}
         {!isLive && may.with('delete', asset) && (
           <Button variant="subtle" color="red" onClick={() => setIsDeleting(true)}>
-            Delete
+            {editing('delete')}
           </Button>
         )}
         {problem !== null && (
@@ -95,8 +90,13 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
         )}
       </div>
       {isDeleting && (
-        <Confirm title={`Delete “${title}”?`} action="Delete file" change={end} onClose={() => setIsDeleting(false)}>
-          Links to this file will break.
+        <Confirm
+          title={t('deleteTitle', { title })}
+          action={t('deleteFile')}
+          change={end}
+          onClose={() => setIsDeleting(false)}
+        >
+          {t('deleteHint')}
         </Confirm>
       )}
     </Card>

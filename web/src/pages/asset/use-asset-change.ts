@@ -3,6 +3,7 @@ import { assetQuery } from '../../api/assets.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Asset } from '../../api/wire.ts'
 import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
+import { t as editing } from '../../i18n/editing.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
@@ -16,7 +17,7 @@ export function useAssetChange<Input>(
   const queryClient = useQueryClient()
   return useChange(
     async (input: Input) => {
-      if (!(await session.flush())) throw new Error('Some changes are not saved yet.')
+      if (!(await session.flush())) throw new Error(editing('notSavedYet'))
       const asset = await run(session.getState().base as Asset, input)
       session.replace(asset)
       queryClient.setQueryData(assetQuery(place, asset.sys.id).queryKey, asset)

@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { titleOf } from '../../api/content.ts'
 import { incomingQuery } from '../../api/management.ts'
 import type { Asset } from '../../api/wire.ts'
+import { t } from '../../i18n/asset.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t as editing } from '../../i18n/editing.ts'
 import { Card } from '../../parts/layout/card.tsx'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './asset.module.css'
 
@@ -14,15 +16,9 @@ export function UsedIn({ asset }: { asset: Asset }) {
   const { place, home, types, defaultLocale } = useEnvironment()
   const { data } = useQuery(incomingQuery(place, 'asset', asset.sys.id, SHOWN))
   return (
-    <Card title="Used in">
+    <Card title={t('usedIn')}>
       <div className={classes.body}>
-        <p className={classes.hint}>
-          {data === undefined
-            ? 'Loading…'
-            : data.total === 0
-              ? 'No entries link to this file.'
-              : plural(data.total, 'entry', 'entries')}
-        </p>
+        <p className={classes.hint}>{data === undefined ? editing('loading') : t('usedBy', { count: data.total })}</p>
         {data !== undefined && data.total > 0 && (
           <ul className={classes.used}>
             {data.items.map((entry) => {
@@ -30,7 +26,7 @@ export function UsedIn({ asset }: { asset: Asset }) {
               return (
                 <li key={entry.sys.id}>
                   <Link to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
-                    {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+                    {titleOf(entry, type, defaultLocale) ?? common('untitled')}
                   </Link>{' '}
                   <span className={classes.hint}>{type?.name}</span>
                 </li>
@@ -39,7 +35,7 @@ export function UsedIn({ asset }: { asset: Asset }) {
             {data.total > data.items.length && (
               <li>
                 <Link to={`${home}/content?f=${encodeURIComponent(`links_to_asset:equals:${asset.sys.id}`)}`}>
-                  Show all
+                  {editing('showAll')}
                 </Link>
               </li>
             )}

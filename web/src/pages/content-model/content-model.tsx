@@ -7,6 +7,7 @@ import { statusOf } from '../../api/content.ts'
 import { createContentType } from '../../api/content-types.ts'
 import { countQuery, keyOf } from '../../api/management.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { t } from '../../i18n/content-model.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -16,7 +17,7 @@ import { useSeen } from '../../parts/hooks/use-seen.ts'
 import { IconPlus } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
-import { formatNumber, plural } from '../../parts/text/format.ts'
+import { formatNumber } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -42,17 +43,17 @@ export function ContentModelPage() {
   )
   const add = may.inSpace('model.manage') && (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-      Add content type
+      {t('addType')}
     </Button>
   )
   return (
     <>
-      <title>Content model · Sheaf</title>
+      <title>{`${t('title')} · Sheaf`}</title>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h1>Content model</h1>
+          <h1>{t('title')}</h1>
           <span className={classes.count} role="status">
-            {isLoading || error ? '' : plural(found.length, 'content type')}
+            {isLoading || error ? '' : t('count', { count: found.length })}
           </span>
         </div>
         {add}
@@ -63,13 +64,13 @@ export function ContentModelPage() {
           onRetry={() => void queryClient.refetchQueries({ queryKey: keyOf(place), predicate: hasFailed })}
         />
       ) : !isLoading && !may.inSpace('model.read') ? (
-        <Message title="You don’t have access to the content model">Ask an administrator of the space.</Message>
+        <Message title={t('noAccess')}>{t('noAccessHint')}</Message>
       ) : isLoading ? (
         <RowsSkeleton />
       ) : all.length === 0 ? (
-        <Card title="Content types">
-          <Message title="No content types yet" action={add}>
-            A content type defines the fields of its entries, such as title, text and author.
+        <Card title={t('types')}>
+          <Message title={t('noTypes')} action={add}>
+            {t('noTypesHint')}
           </Message>
         </Card>
       ) : (
@@ -78,17 +79,17 @@ export function ContentModelPage() {
             <TextInput
               type="search"
               className={classes.search}
-              aria-label="Search content types"
-              placeholder="Search by name, ID or description"
+              aria-label={t('search')}
+              placeholder={t('searchPlaceholder')}
               value={text}
               onChange={(event) => show({ q: event.currentTarget.value, view: isImage ? 'references' : null })}
             />
             <SegmentedControl
-              aria-label="Show as"
+              aria-label={t('showAs')}
               value={isImage ? 'references' : 'list'}
               data={[
-                { value: 'list', label: 'List' },
-                { value: 'references', label: 'References' },
+                { value: 'list', label: t('list') },
+                { value: 'references', label: t('references') },
               ]}
               onChange={(value) => show({ q: text, view: value === 'references' ? value : null })}
             />
@@ -104,26 +105,26 @@ export function ContentModelPage() {
 const hasFailed = ({ state }: Query): boolean => state.status === 'error'
 
 function TypeTable({ types }: { types: readonly ContentType[] }) {
-  if (types.length === 0) return <Message title="No matches">No content type matches your search.</Message>
+  if (types.length === 0) return <Message title={t('noMatches')}>{t('noMatchesHint')}</Message>
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
+            <th scope="col">{t('name')}</th>
             <th scope="col" className={classes.wide}>
-              Description
+              {t('description')}
             </th>
             <th scope="col" className={`${classes.number} ${classes.little}`}>
-              Fields
+              {t('fields')}
             </th>
             <th scope="col" className={classes.number}>
-              Entries
+              {t('entries')}
             </th>
             <th scope="col" className={classes.wide}>
-              Updated
+              {t('updated')}
             </th>
-            <th scope="col">Status</th>
+            <th scope="col">{t('status')}</th>
           </tr>
         </thead>
         <tbody>
@@ -184,14 +185,7 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
   const [ownId, setOwnId] = useState<string | null>(null)
   const [description, setDescription] = useState('')
   const id = ownId ?? suggestId(name, taken)
-  const wrong =
-    id === ''
-      ? null
-      : taken.includes(id)
-        ? 'Another content type has this ID.'
-        : isId(id)
-          ? null
-          : 'Letters, digits, hyphens, dots and underscores, at most 64 characters.'
+  const wrong = id === '' ? null : taken.includes(id) ? t('idTaken') : isId(id) ? null : t('idInvalid')
   const create = useChange(
     () =>
       createContentType(place, id, {
@@ -202,35 +196,35 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
       }),
     {
       changes: keyOf(place, 'content_types'),
-      done: (type) => `${type.name} is added. Add fields, then activate it.`,
+      done: (type) => t('added', { name: type.name }),
       after: (type) => void navigate(`${home}/content-types/${encodeURIComponent(type.sys.id)}`),
     },
   )
   return (
     <FormDialog
-      title="Add content type"
-      action="Add content type"
+      title={t('addType')}
+      action={t('addType')}
       change={create}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        placeholder="Blog post"
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
         required
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="ID"
-        description="Used in API queries. Can’t be changed later."
+        label={t('id')}
+        description={t('idHint')}
         required
         value={id}
         error={wrong}
         onChange={(event) => setOwnId(event.currentTarget.value.trim())}
       />
       <Textarea
-        label="Description"
+        label={t('description')}
         rows={2}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}

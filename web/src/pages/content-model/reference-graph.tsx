@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentType } from '../../api/wire.ts'
+import { t } from '../../i18n/content-model.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-model.module.css'
@@ -31,15 +32,13 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
   const width = EDGE * 2 + SWING + BOX.width + Math.max(0, ...placed.map(({ column }) => column)) * STEP.x
   const height = EDGE + BOX.height + Math.max(0, ...placed.map(yOf))
   if (references.length === 0) {
-    return (
-      <Message title="No references yet">Shows reference fields that are limited to certain content types.</Message>
-    )
+    return <Message title={t('noReferences')}>{t('noReferencesHint')}</Message>
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-    <section className={classes.picture} aria-label="References between content types" tabIndex={0}>
+    <section className={classes.picture} aria-label={t('referencesBetween')} tabIndex={0}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <title>References between content types</title>
+        <title>{t('referencesBetween')}</title>
         <defs>
           <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
             <path className={classes.tip} d="M0 0 L8 4 L0 8 z" />
@@ -64,7 +63,7 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
               key={id}
               href={`/app${path}`}
               className={classes.node}
-              aria-label={describePolicy(id, references, names)}
+              aria-label={describeReferences(id, references, names)}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
@@ -101,7 +100,8 @@ function lineOf(from: Placed, to: Placed): string {
   return `M${x1} ${y1} C${x1 + 46} ${y1} ${x1 + 40} ${over} ${x1 - 10} ${over} L${x2 + 6} ${over} C${x2 - 26} ${over} ${x2 - 26} ${y2} ${x2} ${y2}`
 }
 
-function describePolicy(id: string, references: readonly Reference[], names: ReadonlyMap<string, string>): string {
+function describeReferences(id: string, references: readonly Reference[], names: ReadonlyMap<string, string>): string {
   const targets = references.flatMap(({ from, to }) => (from === id ? [names.get(to) ?? to] : []))
-  return `${names.get(id) ?? id}${targets.length === 0 ? '' : `, refers to ${targets.join(', ')}`}`
+  const name = names.get(id) ?? id
+  return targets.length === 0 ? name : t('refersTo', { name, targets: targets.join(', ') })
 }

@@ -6,6 +6,8 @@ import { statusOf } from '../../api/content.ts'
 import { activatedTypeQuery, contentTypeQuery } from '../../api/content-types.ts'
 import { hasStatus } from '../../api/errors.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { t as common } from '../../i18n/common.ts'
+import { t } from '../../i18n/content-type.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { NotFound } from '../../parts/feedback/not-found.tsx'
@@ -31,18 +33,13 @@ export function ContentTypePage() {
   const type = useQuery(contentTypeQuery(place, id))
   if (hasStatus(type.error, 404)) {
     return (
-      <NotFound
-        title="Content type not found"
-        text="It may have been deleted."
-        to={`${home}/content-types`}
-        toName="Go to the content model"
-      />
+      <NotFound title={t('notFound')} text={t('mayBeDeleted')} to={`${home}/content-types`} toName={t('goToModel')} />
     )
   }
   if (type.data) return <ContentTypeView key={id} type={type.data} />
   if (type.error) return <Failure size="page" error={type.error} onRetry={() => type.refetch()} />
   return (
-    <Card title="Loading">
+    <Card title={common('loading')}>
       <RowsSkeleton />
     </Card>
   )
@@ -65,7 +62,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
   return (
     <>
       <title>{`${body.name} · Sheaf`}</title>
-      <Breadcrumbs steps={[{ name: 'Content model', to: `${home}/content-types` }]} />
+      <Breadcrumbs steps={[{ name: t('contentModel'), to: `${home}/content-types` }]} />
       <header className={classes.header}>
         <div className={classes.heading}>
           <h1>{body.name}</h1>
@@ -76,13 +73,13 @@ function ContentTypeView({ type }: { type: ContentType }) {
       <p className={layout.lead}>
         {body.description && <span>{body.description}</span>}
         <span className={layout.id}>
-          <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what="the ID" />
+          <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what={t('theId')} />
         </span>
         {mayChange && <EditNames draft={draft} />}
       </p>
       {!mayChange && (
         <div className={classes.readOnly}>
-          <ReadOnlyNote>You can view this content type. You don’t have permission to change it.</ReadOnlyNote>
+          <ReadOnlyNote>{t('readOnly')}</ReadOnlyNote>
         </div>
       )}
       <Tabs
@@ -92,12 +89,12 @@ function ContentTypeView({ type }: { type: ContentType }) {
       >
         <div className={layout.tabBar}>
           <Tabs.List>
-            <Tabs.Tab value="fields">Fields</Tabs.Tab>
-            {mayChange && <Tabs.Tab value="editor">Editor</Tabs.Tab>}
-            <Tabs.Tab value="entries">Entries</Tabs.Tab>
-            <Tabs.Tab value="json">JSON</Tabs.Tab>
+            <Tabs.Tab value="fields">{t('fields')}</Tabs.Tab>
+            {mayChange && <Tabs.Tab value="editor">{t('editor')}</Tabs.Tab>}
+            <Tabs.Tab value="entries">{t('entries')}</Tabs.Tab>
+            <Tabs.Tab value="json">{t('json')}</Tabs.Tab>
           </Tabs.List>
-          {tab === 'json' && <CopyButton text={json} what="the JSON" />}
+          {tab === 'json' && <CopyButton text={json} what={t('theJson')} />}
         </div>
         <Tabs.Panel value="fields">
           <FieldsTab draft={draft} activated={activated} isReadOnly={!mayChange} />
@@ -112,7 +109,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
           <EntriesOfType type={type} />
         </Tabs.Panel>
         <Tabs.Panel value="json" className={layout.json}>
-          <JsonView text={json} label="Content type as JSON" />
+          <JsonView text={json} label={t('typeJson')} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../i18n/content-type.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { canBeTitle } from './fields/field-kinds.ts'
 import type { TypeDraft } from './use-type-draft.ts'
@@ -10,7 +11,7 @@ export function EditNames({ draft }: { draft: TypeDraft }) {
   return (
     <>
       <Button size="compact-sm" variant="subtle" onClick={() => setIsOpen(true)}>
-        Edit name and description
+        {t('editNames')}
       </Button>
       {isOpen && <NamesForm draft={draft} onClose={() => setIsOpen(false)} />}
     </>
@@ -23,8 +24,8 @@ function NamesForm({ draft, onClose }: { draft: TypeDraft; onClose: () => void }
   const [displayField, setDisplayField] = useState(draft.body.displayField ?? '')
   return (
     <FormDialog
-      title="Name and description"
-      action="Apply"
+      title={t('nameAndDescription')}
+      action={t('apply')}
       isReady={name.trim() !== ''}
       onSubmit={() => {
         draft.set({ name: name.trim(), description, displayField: displayField || null })
@@ -32,19 +33,19 @@ function NamesForm({ draft, onClose }: { draft: TypeDraft; onClose: () => void }
       }}
       onClose={onClose}
     >
-      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label={t('name')} required value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <Textarea
-        label="Description"
+        label={t('description')}
         rows={3}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <NativeSelect
-        label="Display field"
-        description="Shown as the title of entries in lists"
+        label={t('displayField')}
+        description={t('displayFieldHint')}
         value={displayField}
         data={[
-          { value: '', label: 'None' },
+          { value: '', label: t('none') },
           ...draft.body.fields.filter(canBeTitle).map((field) => ({ value: field.id, label: field.name })),
         ]}
         onChange={(event) => setDisplayField(event.currentTarget.value)}

@@ -6,12 +6,12 @@ import { statusOf } from '../../api/content.ts'
 import { hasStatus } from '../../api/errors.ts'
 import { countQuery } from '../../api/management.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { t } from '../../i18n/content-type.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { LeaveGuard } from '../../parts/dialogs/leave-guard.tsx'
 import noticeClasses from '../../parts/feedback/notice.module.css'
 import formClasses from '../../parts/forms/form.module.css'
 import { IconDots } from '../../parts/icons/icons.ts'
-import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { type Change, refusalText } from '../../state/use-change.ts'
@@ -45,7 +45,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       const entry = await create.mutateAsync({ type: id })
       await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
+      notify(error instanceof Error ? error.message : t('addEntryFailed'), { isProblem: true })
     }
   }
   return (
@@ -53,12 +53,12 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       <div className={classes.actions}>
         {draft.isChanged && (
           <span className={classes.hint} role="status">
-            {draft.isRestored ? 'Restored unsaved changes' : 'Unsaved changes'}
+            {draft.isRestored ? t('restored') : t('unsaved')}
           </span>
         )}
         {isActive && !draft.isChanged && may.createEntry(id) && (
           <Button variant="default" loading={create.isPending} onClick={addEntry}>
-            Add entry
+            {t('addEntry')}
           </Button>
         )}
         {mayChange && (
@@ -72,7 +72,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
                 save.mutate(undefined)
               }}
             >
-              Save
+              {t('save')}
             </Button>
             <Button
               disabled={status === 'published' && !draft.isChanged}
@@ -82,7 +82,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
                 activate.mutate(undefined)
               }}
             >
-              {isActive ? 'Activate changes' : 'Activate'}
+              {isActive ? t('activateChanges') : t('activate')}
             </Button>
           </>
         )}
@@ -90,9 +90,9 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       </div>
       {(isConflict || draft.isBehind) && (
         <div className={`${noticeClasses.notice} ${classes.notice}`} role="alert">
-          <p>Someone else changed this content type. Your changes are not saved.</p>
+          <p>{t('conflict')}</p>
           <Button size="compact-sm" variant="default" onClick={reload}>
-            Discard mine and load theirs
+            {t('loadTheirs')}
           </Button>
         </div>
       )}
@@ -111,15 +111,15 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
       )}
       {dialog === 'delete' && (
         <Confirm
-          title={`Delete ${type.name}?`}
-          action="Delete content type"
+          title={t('deleteTitle', { name: type.name })}
+          action={t('deleteType')}
           change={end}
           onClose={() => setDialog(null)}
         >
-          This deletes its fields and rules.
+          {t('deleteHint')}
         </Confirm>
       )}
-      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isDeleted} what="Content type" onLeave={draft.forget} />
+      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isDeleted} what={t('contentType')} onLeave={draft.forget} />
     </>
   )
 }
@@ -138,19 +138,19 @@ function TypeMenu({ type, draft, onAsk }: TypeMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" variant="subtle" color="gray" aria-label="More actions">
+        <ActionIcon size="lg" variant="subtle" color="gray" aria-label={t('moreActions')}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={`${home}/content?type=${encodeURIComponent(id)}`}>
-          Show entries
+          {t('showEntries')}
         </Menu.Item>
-        {draft.isChanged && <Menu.Item onClick={() => draft.restart(draft.base)}>Discard unsaved changes</Menu.Item>}
-        {isActive && mayChange && <Menu.Item onClick={() => onAsk('deactivate')}>Deactivate</Menu.Item>}
+        {draft.isChanged && <Menu.Item onClick={() => draft.restart(draft.base)}>{t('discard')}</Menu.Item>}
+        {isActive && mayChange && <Menu.Item onClick={() => onAsk('deactivate')}>{t('deactivate')}</Menu.Item>}
         {mayChange && (
           <Menu.Item data-tone="bad" disabled={isActive} onClick={() => onAsk('delete')}>
-            {isActive ? 'Delete (deactivate first)' : 'Delete'}
+            {isActive ? t('deleteBlocked') : t('delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -171,15 +171,14 @@ function DeactivateDialog({ type, ...rest }: DeactivateDialogProps) {
   const params = new URLSearchParams({ content_type: type.sys.id }).toString()
   const { data: count } = useQuery(countQuery(place, 'entries', params))
   return (
-    <Confirm title={`Deactivate ${type.name}?`} action="Deactivate" isReady={count === 0} {...rest}>
-      {count ? (
-        <>
-          <strong>It has {plural(count, 'entry', 'entries')}.</strong> Delete them first:{' '}
-          <Link to={`${home}/content?type=${encodeURIComponent(type.sys.id)}`}>show entries</Link>.
-        </>
-      ) : (
-        'No more entries of this type can be added.'
-      )}
+    <Confirm title={t('deactivateTitle', { name: type.name })} action={t('deactivate')} isReady={count === 0} {...rest}>
+      {count
+        ? t.rich('deactivateBlocked', {
+            count,
+            strong: (text) => <strong>{text}</strong>,
+            link: (text) => <Link to={`${home}/content?type=${encodeURIComponent(type.sys.id)}`}>{text}</Link>,
+          })
+        : t('deactivateHint')}
     </Confirm>
   )
 }

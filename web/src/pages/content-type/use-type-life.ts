@@ -10,6 +10,7 @@ import {
 } from '../../api/content-types.ts'
 import { contentTypesQuery, keyOf } from '../../api/management.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { t } from '../../i18n/content-type.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import type { TypeDraft } from './use-type-draft.ts'
@@ -32,7 +33,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     keep(saved)
     return saved
   }
-  const save = useChange(store, { changes, done: () => 'Saved as draft. Activate it to use it in entries.' })
+  const save = useChange(store, { changes, done: () => t('saved') })
   const activate = useChange(
     async () => {
       const active = await activateContentType(place, await store())
@@ -40,7 +41,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
       return active
     },
     // The editor interface depends on the fields.
-    { changes: keyOf(place), done: (active) => `${active.name} is active.` },
+    { changes: keyOf(place), done: (active) => t('isActive', { name: active.name }) },
   )
   const deactivate = useChange(
     async () => {
@@ -48,13 +49,13 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
       keep(inactive)
       return inactive
     },
-    { changes, done: () => `${type.name} is no longer active.` },
+    { changes, done: () => t('isInactive', { name: type.name }) },
   )
   const end = useChange(() => deleteContentType(place, id), {
     // Invalidates only the list: this page would request the deleted type.
     changes: contentTypesQuery(place).queryKey,
     isExact: true,
-    done: () => `${type.name} is deleted.`,
+    done: () => t('isDeleted', { name: type.name }),
     after: () => setIsDeleted(true),
   })
   useEffect(() => {

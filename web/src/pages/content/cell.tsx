@@ -56,7 +56,7 @@ function Target({ link }: { link: Link }) {
     return (
       <span className={classes.target}>
         <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
-        <span className={classes.words}>{asset ? assetTitle(asset, defaultLocale) : assets ? t('missing') : ''}</span>
+        <span className={classes.text}>{asset ? assetTitle(asset, defaultLocale) : assets ? t('missing') : ''}</span>
       </span>
     )
   }

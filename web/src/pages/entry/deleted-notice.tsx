@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createEntry } from '../../api/entries.ts'
-import classes from '../../features/content-editing/content-editing.module.css'
+import classes from '../../features/content-editing/conflict.module.css'
 import { useEdit } from '../../features/content-editing/entry-edit.tsx'
+import { t as editing } from '../../i18n/editing.ts'
+import { t } from '../../i18n/entry.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { noteContent } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -26,22 +28,22 @@ export function DeletedNotice() {
       const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
       session.replace(entry)
       noteContent(queryClient, place, 'entries', entry)
-      notify('Restored as a draft.')
+      notify(t('restored'))
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be restored.', { isProblem: true })
+      notify(error instanceof Error ? error.message : t('restoreFailed'), { isProblem: true })
     } finally {
       setIsBusy(false)
     }
   }
   return (
-    <section className={classes.conflict} role="alert" aria-label="Deleted">
-      <h2>{may.inSpace('read') ? 'This entry was deleted' : 'This entry was deleted, or you lost access to it'}</h2>
-      <p>This copy, including your changes, is only in this tab. Restore the entry to save it.</p>
+    <section className={classes.conflict} role="alert" aria-label={editing('deleted')}>
+      <h2>{may.inSpace('read') ? t('wasDeleted') : t('wasDeletedOrClosed')}</h2>
+      <p>{t('copyInTab')}</p>
       <div className={classes.conflictActions}>
-        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the content as JSON" />
+        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what={t('contentAsJson')} />
         {may.createEntry(sys.contentType.sys.id) && (
           <Button loading={isBusy} onClick={bringBack}>
-            Restore entry
+            {t('restoreEntry')}
           </Button>
         )}
       </div>

@@ -6,11 +6,13 @@ import { hasStatus } from '../../api/errors.ts'
 import { entryQuery } from '../../api/management.ts'
 import type { Entry } from '../../api/wire.ts'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
-import classes from '../../features/content-editing/content-editing.module.css'
 import { EditProvider } from '../../features/content-editing/entry-edit.tsx'
 import { History } from '../../features/content-editing/history/history.tsx'
 import { LeftBehind } from '../../features/content-editing/unsaved-changes.tsx'
 import { ScheduleBadge } from '../../features/schedule/scheduled-badge.tsx'
+import { t as common } from '../../i18n/common.ts'
+import { t as editing } from '../../i18n/editing.ts'
+import { t } from '../../i18n/entry.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { NotFound } from '../../parts/feedback/not-found.tsx'
 import { Breadcrumbs } from '../../parts/layout/breadcrumbs.tsx'
@@ -19,6 +21,7 @@ import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
+import classes from './entry.module.css'
 import { EntryForm } from './form/entry-form.tsx'
 import { Others, PresenceProvider } from './form/presence.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -35,10 +38,10 @@ export function EntryPage() {
     return (
       <>
         <NotFound
-          title="Entry not found"
-          text="It may have been deleted."
+          title={t('notFound')}
+          text={editing('mayBeDeleted')}
           to={`${home}/content`}
-          toName="Go to Content"
+          toName={t('goToContent')}
         />
         <LeftBehind key={id} id={id} />
       </>
@@ -64,7 +67,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
   const navigate = useNavigate()
   const typeId = entry.sys.contentType.sys.id
   const type = types.get(typeId)
-  const title = titleOf(edit.state.entry, type, defaultLocale) ?? 'Untitled'
+  const title = titleOf(edit.state.entry, type, defaultLocale) ?? common('untitled')
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'editor'
   const json = JSON.stringify(edit.state.base, null, 2)
   const showTab = (value: string | null) =>
@@ -81,7 +84,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
       <title>{`${title} · Sheaf`}</title>
       <Breadcrumbs
         steps={[
-          { name: 'Content', to: `${home}/content` },
+          { name: t('content'), to: `${home}/content` },
           { name: type?.name ?? typeId, to: `${home}/content?type=${encodeURIComponent(typeId)}` },
         ]}
       />
@@ -94,11 +97,11 @@ function EntryScreen({ entry }: { entry: Entry }) {
         <Tabs value={tab} onChange={showTab} keepMounted={false}>
           <div className={layout.tabBar}>
             <Tabs.List>
-              <Tabs.Tab value="editor">Editor</Tabs.Tab>
-              <Tabs.Tab value="json">JSON</Tabs.Tab>
-              <Tabs.Tab value="history">Versions</Tabs.Tab>
+              <Tabs.Tab value="editor">{t('editor')}</Tabs.Tab>
+              <Tabs.Tab value="json">{editing('json')}</Tabs.Tab>
+              <Tabs.Tab value="history">{editing('versions')}</Tabs.Tab>
             </Tabs.List>
-            {tab === 'json' && <CopyButton text={json} what="the JSON" />}
+            {tab === 'json' && <CopyButton text={json} what={editing('theJson')} />}
           </div>
           <Tabs.Panel value="editor">
             <DeletedNotice />
@@ -106,7 +109,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             <EntryForm />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json}>
-            <JsonView text={json} label="Entry as JSON" />
+            <JsonView text={json} label={t('entryJson')} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <History />

@@ -7,6 +7,9 @@ import type { Entry } from '../../api/wire.ts'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
 import classes from '../../features/content-editing/content-editing.module.css'
 import { EditProvider } from '../../features/content-editing/entry-edit.tsx'
+import { t as common } from '../../i18n/common.ts'
+import { t as editing } from '../../i18n/editing.ts'
+import { t } from '../../i18n/entry.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
@@ -14,6 +17,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { EntryForm } from './form/entry-form.tsx'
 import { StatusPanel } from './sidebar/status-panel.tsx'
+import trailClasses from './slide-over.module.css'
 import { useEntryEdit } from './use-entry-edit.ts'
 
 interface SlideOverProps {
@@ -40,8 +44,8 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       shape="side"
       onClose={() => leave(stack.length - 1)}
       title={
-        <nav aria-label="Open entries">
-          <ol className={classes.trail}>
+        <nav aria-label={t('openEntries')}>
+          <ol className={trailClasses.trail}>
             <li>
               <button type="button" className={classes.jump} onClick={() => leave(0)}>
                 <EntryName id={root.sys.id} />
@@ -66,7 +70,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       }
     >
       {hasStatus(error, 404) && !data ? (
-        <Message title="Entry not found">It may have been deleted.</Message>
+        <Message title={t('notFound')}>{editing('mayBeDeleted')}</Message>
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data ? (
@@ -103,6 +107,6 @@ function OpenedEntry({
 function EntryName({ id }: { id: string }) {
   const { place, types, defaultLocale } = useEnvironment()
   const { data, error } = useQuery(entryQuery(place, id))
-  if (!data) return error ? 'Not found' : '…'
-  return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? 'Untitled'
+  if (!data) return error ? t('missing') : '…'
+  return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? common('untitled')
 }

@@ -136,7 +136,7 @@ function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <div className={classes.card}>
       <IconCloudOff size={20} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span>{t('loadingFailed')}</span>
         <code className={classes.about}>{id}</code>
       </div>
@@ -152,7 +152,7 @@ function MissingCard({ link }: { link: Link }) {
   return (
     <div className={classes.card} data-missing>
       <IconUnlink size={20} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span>{missingText(linkType)}</span>
         <code className={classes.about}>{id}</code>
       </div>

@@ -75,7 +75,7 @@ function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
   const images = useEntryImages(items)
   const Choice = isMany ? Checkbox : Radio
   return (
-    <ul className={classes.rows}>
+    <ul>
       {items.map((entry) => {
         const type = types.get(entry.sys.contentType.sys.id)
         const name = titleOf(entry, type, defaultLocale) ?? common('untitled')

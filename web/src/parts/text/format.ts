@@ -46,15 +46,6 @@ export function formatSince(at: number, now: number): string {
   return t('justNow')
 }
 
-/** "5 minutes", the time that has passed. */
-export function formatDuration(at: number, now: number): string {
-  const seconds = Math.max(0, now - at) / 1000
-  for (const [unit, size] of UNITS) {
-    if (seconds >= size) return plural(Math.trunc(seconds / size), unit)
-  }
-  return 'less than a minute'
-}
-
 /** A waiting time as text. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return t('seconds', { count: Math.ceil(seconds) })
@@ -74,6 +65,3 @@ const LIST_LANGUAGE = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE
 /** "a, b and c", or "a, b or c" as a disjunction. */
 export const formatList = (items: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(LIST_LANGUAGE, { type }).format(items)
-
-export const plural = (count: number, word: string, many = `${word}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? word : many}`

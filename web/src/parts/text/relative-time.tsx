@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDateTime, formatDuration, formatSince } from './format.ts'
+import { formatDateTime, formatSince } from './format.ts'
 
 const EVERY_MS = 30_000
 
@@ -23,17 +23,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-interface RelativeTimeProps {
-  at: string
-  /** Shows "5 minutes" instead of "5 minutes ago". */
-  isDuration?: boolean
-}
-
-export function RelativeTime({ at, isDuration = false }: RelativeTimeProps) {
+export function RelativeTime({ at }: { at: string }) {
   const shown = useSyncExternalStore(subscribe, () => now)
   return (
     <time dateTime={at} title={formatDateTime(at)}>
-      {isDuration ? formatDuration(Date.parse(at), shown) : formatSince(Date.parse(at), shown)}
+      {formatSince(Date.parse(at), shown)}
     </time>
   )
 }

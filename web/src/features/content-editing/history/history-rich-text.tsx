@@ -1,6 +1,6 @@
+import { t } from '../../../i18n/entry-history.ts'
 import { RichText } from '../../../parts/rich-text/rich-text.tsx'
 import type { RichTextNode } from '../../../parts/rich-text/tree.ts'
-import { plural } from '../../../parts/text/format.ts'
 import { type BlockRow, blockDifference, plainText } from './compare-blocks.ts'
 import { wordDifference } from './compare-words.ts'
 import classes from './history.module.css'
@@ -31,7 +31,8 @@ export function RichTextSides({ before, now, names }: RichTextSidesProps) {
 
 function Row({ row }: { row: BlockRow }) {
   if (row.kind === 'same') {
-    if (row.blocks.length > FEW) return <p className={classes.folded}>{plural(row.blocks.length, 'block')} as before</p>
+    if (row.blocks.length > FEW)
+      return <p className={classes.folded}>{t('sameBlocks', { count: row.blocks.length })}</p>
     return row.blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <div key={index} className={classes.sameBlock}>

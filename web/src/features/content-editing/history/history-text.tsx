@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/entry-history.ts'
 import { folded, type Part, wordDifference } from './compare-words.ts'
 import classes from './history.module.css'
 
@@ -22,7 +23,7 @@ function TextSide({ name, parts }: { name: string; parts: readonly Part[] }) {
   return (
     <div className={classes.textSide}>
       <p className={classes.about}>{name}</p>
-      {parts.length === 0 && <p className={classes.about}>Empty</p>}
+      {parts.length === 0 && <p className={classes.about}>{t('empty')}</p>}
       <ChangedWords parts={parts} />
     </div>
   )

@@ -5,13 +5,14 @@ import { useSearchParams } from 'react-router'
 import { isEditable, linksIn } from '../../../api/content.ts'
 import { versionQuery, versionsQuery } from '../../../api/management.ts'
 import type { EntryVersion, Field } from '../../../api/wire.ts'
+import { t } from '../../../i18n/entry-history.ts'
 import { By } from '../../../parts/content/by.tsx'
 import { LinkedProvider } from '../../../parts/content/linked.tsx'
 import { Failure } from '../../../parts/feedback/failure.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { IconChevronDown } from '../../../parts/icons/icons.ts'
 import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
-import { formatDateTime, formatTime, plural } from '../../../parts/text/format.ts'
+import { formatDateTime, formatTime } from '../../../parts/text/format.ts'
 import { type Content, isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
@@ -57,7 +58,7 @@ export function History() {
   return (
     <div className={classes.history}>
       <div className={classes.groups}>
-        <ol aria-label="Versions">
+        <ol aria-label={t('versions')}>
           {groups.map((group, index) => (
             <VersionGroupItem
               key={group.version}
@@ -78,7 +79,7 @@ export function History() {
               loading={versions.isFetchingNextPage}
               onClick={() => versions.fetchNextPage()}
             >
-              Show older
+              {t('showOlder')}
             </Button>
           </div>
         )}
@@ -86,21 +87,30 @@ export function History() {
       {chosen !== undefined && (
         <section
           className={classes.comparison}
-          aria-label={`Version ${chosen} compared with ${other === null ? 'now' : `version ${other}`}`}
+          aria-label={
+            other === null
+              ? t('comparedWithNow', { version: `${chosen}` })
+              : t('comparedWithVersion', { version: `${chosen}`, other: `${other}` })
+          }
         >
           <header className={classes.comparisonHead}>
             <h2>
-              Version {chosen} and {other === null ? 'now' : `version ${other}`}
+              {other === null
+                ? t('versionAndNow', { version: `${chosen}` })
+                : t('versionAndVersion', { version: `${chosen}`, other: `${other}` })}
             </h2>
             <NativeSelect
               size="xs"
-              aria-label="Compare with"
+              aria-label={t('compareWith')}
               value={other === null ? '' : `${other}`}
               data={[
-                { value: '', label: 'Compare with now' },
+                { value: '', label: t('compareWithNow') },
                 ...withOther(groups, isOpen, other).map(([version, when]) => ({
                   value: `${version}`,
-                  label: `Compare with version ${version}${when === null ? '' : `, ${formatDateTime(when)}`}`,
+                  label:
+                    when === null
+                      ? t('compareWithVersion', { version: `${version}` })
+                      : t('compareWithVersionAt', { version: `${version}`, when: formatDateTime(when) }),
                 })),
               ]}
               onChange={(event) => choose({ with: Number(event.currentTarget.value) || null })}
@@ -151,15 +161,20 @@ function VersionGroupItem({ group, isCurrent, chosen, isOpen, onToggle, onChoose
         aria-pressed={group.version === chosen}
         onClick={() => onChoose(group.version)}
       >
-        <SittingText group={group} isCurrent={isCurrent} />
+        <VersionGroupText group={group} isCurrent={isCurrent} />
       </UnstyledButton>
       {older.length > 0 && (
         <>
           <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
             <IconChevronDown size={16} aria-hidden="true" />
-            {isOpen ? 'Hide' : 'Show'} {plural(older.length, 'earlier save')}
+            {t(isOpen ? 'hideSaves' : 'showSaves', { count: older.length })}
           </UnstyledButton>
-          <ol id={id} className={classes.saves} hidden={!isOpen} aria-label={`Saves before version ${group.version}`}>
+          <ol
+            id={id}
+            className={classes.saves}
+            hidden={!isOpen}
+            aria-label={t('savesBefore', { version: `${group.version}` })}
+          >
             {isOpen &&
               older.map(({ version, at }) => (
                 <li key={version}>
@@ -168,7 +183,8 @@ function VersionGroupItem({ group, isCurrent, chosen, isOpen, onToggle, onChoose
                     aria-pressed={version === chosen}
                     onClick={() => onChoose(version)}
                   >
-                    <span>{formatTime(at)}</span> <span className={classes.about}>Version {version}</span>
+                    <span>{formatTime(at)}</span>{' '}
+                    <span className={classes.about}>{t('version', { version: `${version}` })}</span>
                   </UnstyledButton>
                 </li>
               ))}
@@ -179,23 +195,23 @@ function VersionGroupItem({ group, isCurrent, chosen, isOpen, onToggle, onChoose
   )
 }
 
-function SittingText({ group, isCurrent }: { group: VersionGroup; isCurrent: boolean }) {
+function VersionGroupText({ group, isCurrent }: { group: VersionGroup; isCurrent: boolean }) {
   return (
     <>
       <span className={classes.when}>{formatDateTime(group.to)}</span>
       <span className={classes.about}>
-        Version {group.version}
+        {t('version', { version: `${group.version}` })}
         <By user={group.by ?? undefined} />
       </span>
       <span className={classes.marks}>
-        {isCurrent && <span className={classes.mark}>Newest</span>}
-        {group.isPublished && <span className={classes.mark}>Published</span>}
+        {isCurrent && <span className={classes.mark}>{t('newest')}</span>}
+        {group.isPublished && <span className={classes.mark}>{t('published')}</span>}
       </span>
     </>
   )
 }
 
-const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
+const TAG_FIELD: Field = { id: TAGS, name: t('tags'), type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
 interface OneProps {
   version: number
@@ -207,7 +223,7 @@ function ComparisonWithNow({ version }: OneProps) {
   const { data, error, refetch } = useQuery(versionQuery(place, kind, state.base.sys.id, version))
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={3} />
-  return <Differences version={version} before={data} after={state.entry} names={['Then', 'Now']} />
+  return <Differences version={version} before={data} after={state.entry} names={[t('before'), t('now')]} />
 }
 
 function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
@@ -218,7 +234,7 @@ function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
   const failed = [first, second].find(({ error, data }) => error && !data)
   if (failed) return <Failure error={failed.error} onRetry={() => failed.refetch()} />
   if (!first.data || !second.data) return <RowsSkeleton rows={3} />
-  const names = [`Version ${version}`, `Version ${other}`] as const
+  const names = [t('version', { version: `${version}` }), t('version', { version: `${other}` })] as const
   return <Differences version={version} before={first.data} after={second.data} names={names} />
 }
 
@@ -247,9 +263,9 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   const restore = (which: readonly Difference[]) => {
     const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
     for (const { field, locale, before } of restored) session.change(field, locale, before)
-    notify(`Restored ${plural(restored.length, 'field')} from version ${version}.`, {
+    notify(t('restored', { count: restored.length, version: `${version}` }), {
       action: {
-        name: 'Undo',
+        name: t('undo'),
         run: () => {
           for (const { field, locale, now } of restored) session.change(field, locale, now)
         },
@@ -259,12 +275,12 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   return (
     <>
       {differences.length === 0 && (
-        <Message title={names[1] === 'Now' ? 'No differences from now' : 'No differences'} />
+        <Message title={names[1] === t('now') ? t('noDifferencesFromNow') : t('noDifferences')} />
       )}
       {differences.some(canRestore) && (
         <div className={classes.all}>
           <Button variant="default" size="compact-sm" onClick={() => restore(differences)}>
-            Restore all
+            {t('restoreAll')}
           </Button>
         </div>
       )}
@@ -279,7 +295,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
                 </strong>
                 {canRestore(difference) && (
                   <Button size="compact-xs" variant="subtle" onClick={() => restore([difference])}>
-                    Restore {field.name}
+                    {t('restoreField', { field: field.name })}
                   </Button>
                 )}
               </div>

@@ -5,6 +5,7 @@ import { saveEditorInterface } from '../../../api/content-types.ts'
 import { hasStatus } from '../../../api/errors.ts'
 import { editorInterfaceQuery, keyOf } from '../../../api/management.ts'
 import type { ContentType, EditorInterface } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type.ts'
 import { Failure } from '../../../parts/feedback/failure.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import formClasses from '../../../parts/forms/form.module.css'
@@ -30,7 +31,7 @@ export function EditorTab({ activated, ...props }: EditorTabProps) {
   const id = activated?.sys.id ?? ''
   const editor = useQuery({ ...editorInterfaceQuery(place, id), enabled: activated !== undefined })
   if (activated === undefined) {
-    return <Message title="Activate this type first">Then arrange the editor of its entries.</Message>
+    return <Message title={t('activateFirst')}>{t('activateFirstHint')}</Message>
   }
   if (editor.data) return <Arrangement {...props} type={activated} stored={editor.data} />
   return editor.error ? <Failure error={editor.error} onRetry={() => editor.refetch()} /> : <RowsSkeleton />
@@ -67,7 +68,7 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
     },
     {
       changes: keyOf(place, 'editor_interface'),
-      done: () => `The layout of ${type.name} is saved.`,
+      done: () => t('layoutSaved', { name: type.name }),
       after: () => onTouch(false),
     },
   )
@@ -75,20 +76,18 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
   return (
     <div className={classes.arrangement}>
       <div className={classes.arrangementHead}>
-        <p className={classes.hint}>
-          The layout of the entry editor. Takes effect immediately. Content is not changed.
-        </p>
+        <p className={classes.hint}>{t('layoutHint')}</p>
         <Button
           disabled={!isTouched || !hasNames(layout)}
           loading={save.isPending}
           onClick={() => save.mutate(undefined)}
         >
-          Save layout
+          {t('saveLayout')}
         </Button>
       </div>
       {save.error && (
         <div className={formClasses.problem} role="alert">
-          <p>{isConflict ? 'Someone else changed the layout.' : refusalText(save.error)}</p>
+          <p>{isConflict ? t('layoutConflict') : refusalText(save.error)}</p>
           {isConflict && (
             <Button
               size="compact-sm"
@@ -98,7 +97,7 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
                 onTouch(false)
               }}
             >
-              Discard mine and load theirs
+              {t('loadTheirs')}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type.ts'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { IconPlus, IconTrash } from '../../../parts/icons/icons.ts'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -35,21 +36,22 @@ const MAX_TABS = 5
 /** Arranges the tabs of the editor and the field sets in them. */
 export function LayoutCard(props: LayoutCardProps) {
   const { fields, layout, onLayout } = props
+  const newName = layout.length === 0 ? t('firstTab') : t('newTab', { position: `${layout.length + 1}` })
   const add = (
     <Button
       variant="default"
       disabled={layout.length >= MAX_TABS}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => onLayout(addTab(layout, layout.length === 0 ? 'Content' : `Tab ${layout.length + 1}`, fields))}
+      onClick={() => onLayout(addTab(layout, newName, fields))}
     >
-      Add tab
+      {t('addTab')}
     </Button>
   )
   return (
-    <Card title="Tabs and field sets" aside={layout.length > 0 && add}>
+    <Card title={t('groups')} aside={layout.length > 0 && add}>
       {layout.length === 0 ? (
-        <Message title="Fields are shown in one column" action={add}>
-          Use tabs to divide many fields, and field sets to group related ones.
+        <Message title={t('noGroups')} action={add}>
+          {t('noGroupsHint')}
         </Message>
       ) : (
         layout.map((tab, index) => (
@@ -58,9 +60,9 @@ export function LayoutCard(props: LayoutCardProps) {
               size="compact-sm"
               variant="subtle"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => onLayout(addSet(layout, tab.groupId, 'New set'))}
+              onClick={() => onLayout(addSet(layout, tab.groupId, t('newSet')))}
             >
-              Add set to {tab.name}
+              {t('addSetTo', { tab: tab.name })}
             </Button>
           </GroupEditor>
         ))
@@ -88,16 +90,16 @@ function GroupEditor(props: GroupEditorProps) {
   }
   const isFolded = own.collapsedByDefault === true || own.collapsedByDefault === 'true'
   return (
-    <section className={classes.group} data-kind={kind} aria-label={`${kind === 'tab' ? 'Tab' : 'Set'} ${name}`}>
+    <section className={classes.group} data-kind={kind} aria-label={t(`group_${kind}`, { name })}>
       <div className={classes.placed}>
         <TextInput
           className={classes.placedName}
-          aria-label={`Name of the ${kind}`}
+          aria-label={t(`groupName_${kind}`)}
           value={name}
           onChange={(event) => onLayout(rename(layout, groupId, event.currentTarget.value))}
         />
         <Steps
-          name={`the ${kind} ${name}`}
+          name={t(`theGroup_${kind}`, { name })}
           isFirst={index === 0}
           isLast={index === count - 1}
           onStep={(by) => onLayout(step(layout, groupId, by))}
@@ -105,7 +107,7 @@ function GroupEditor(props: GroupEditorProps) {
         <ActionIcon
           variant="subtle"
           color="red"
-          aria-label={`Remove the ${kind} ${name}, keep its fields`}
+          aria-label={t(`removeGroup_${kind}`, { name })}
           onClick={() => onLayout(removeGroup(layout, groupId))}
         >
           <IconTrash size={16} aria-hidden="true" />
@@ -115,13 +117,13 @@ function GroupEditor(props: GroupEditorProps) {
         <div className={classes.placed}>
           <TextInput
             className={classes.placedName}
-            aria-label={`Help text of ${name}`}
-            placeholder="Help text"
+            aria-label={t('helpTextOf', { name })}
+            placeholder={t('helpText')}
             value={typeof own.helpText === 'string' ? own.helpText : ''}
             onChange={(event) => set('helpText', event.currentTarget.value)}
           />
           <Checkbox
-            label="Collapsed by default"
+            label={t('collapsed')}
             checked={isFolded}
             onChange={(event) => set('collapsedByDefault', event.currentTarget.checked)}
           />
@@ -137,7 +139,7 @@ function GroupEditor(props: GroupEditorProps) {
             </span>
             <NativeSelect
               size="xs"
-              aria-label={`Group of ${item.fieldId}`}
+              aria-label={t('groupOf', { field: item.fieldId })}
               value={groupId}
               data={placesIn(layout).map(({ id, name: label }) => ({ value: id, label }))}
               onChange={(event) => onLayout(placeField(layout, item.fieldId, event.currentTarget.value))}
@@ -151,7 +153,7 @@ function GroupEditor(props: GroupEditorProps) {
           </div>
         ),
       )}
-      {items.length === 0 && <p className={classes.hint}>No fields yet. Choose this group for a field.</p>}
+      {items.length === 0 && <p className={classes.hint}>{t('noFieldsInGroup')}</p>}
       {children}
     </section>
   )

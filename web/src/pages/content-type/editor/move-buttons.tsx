@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { t } from '../../../i18n/content-type.ts'
 import { IconArrowDown, IconArrowUp } from '../../../parts/icons/icons.ts'
 import classes from '../content-type.module.css'
 
@@ -15,7 +16,7 @@ export function Steps({ name, isFirst, isLast, onStep }: StepsProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Move ${name} ${by < 0 ? 'up' : 'down'}`}
+      aria-label={t(by < 0 ? 'moveUp' : 'moveDown', { name })}
       // Keeps the focus at either end.
       aria-disabled={isEnd}
       {...(isEnd && { 'data-disabled': true })}

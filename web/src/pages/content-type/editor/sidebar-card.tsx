@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { SidebarWidget } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type.ts'
 import { Card } from '../../../parts/layout/card.tsx'
 import classes from '../content-type.module.css'
 import { moved } from '../fields/fields-list.tsx'
@@ -14,7 +15,7 @@ interface SidebarCardProps {
 /** Chooses and sorts the panels of the sidebar. */
 export function SidebarCard({ sidebar, onChange }: SidebarCardProps) {
   return (
-    <Card title="Sidebar">
+    <Card title={t('sidebar')}>
       <ol>
         {sidebar.map((widget, index) => {
           const name = widgetName(widget)

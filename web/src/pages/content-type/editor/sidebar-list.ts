@@ -1,13 +1,14 @@
 // The sidebar of a content type while it is edited.
 import type { SidebarWidget } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
-  'publication-widget': 'Status and publishing',
-  'content-preview-widget': 'Preview',
-  'incoming-links-widget': 'Incoming links',
-  'translation-widget': 'Translation',
-  'versions-widget': 'Versions',
-  'info-panel': 'Info',
+  'publication-widget': t('widgetStatus'),
+  'content-preview-widget': t('widgetPreview'),
+  'incoming-links-widget': t('widgetLinks'),
+  'translation-widget': t('widgetTranslation'),
+  'versions-widget': t('widgetVersions'),
+  'info-panel': t('widgetInfo'),
 }
 
 const STANDARD = ['publication-widget', 'translation-widget', 'incoming-links-widget', 'content-preview-widget']
@@ -26,4 +27,7 @@ export function readSidebar(stored: readonly SidebarWidget[] | undefined): reado
 
 /** Widgets of other programs are preserved under their own name. */
 export const widgetName = ({ widgetId, widgetNamespace }: SidebarWidget): string =>
-  NAMES[widgetId] ?? `${widgetId} (${widgetNamespace === 'sidebar-builtin' ? 'not available' : widgetNamespace})`
+  NAMES[widgetId] ??
+  (widgetNamespace === 'sidebar-builtin'
+    ? t('widgetNotAvailable', { widget: widgetId })
+    : `${widgetId} (${widgetNamespace})`)

@@ -2,6 +2,7 @@ import { Radio, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { isFieldId } from '../../../../../contract/rules/ids.ts'
 import type { SentField } from '../../../api/content-types.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
 import { suggestId } from '../../../parts/forms/suggest-id.ts'
@@ -42,7 +43,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   const [kind, setKind] = useState<FieldKind | null>(null)
   if (kind !== null) return <NameField key="name" kind={kind} taken={taken} onAdd={onAdd} onClose={onClose} />
   return (
-    <Dialog key="kind" shape="large" title="Add field" onClose={onClose}>
+    <Dialog key="kind" shape="large" title={t('addField')} onClose={onClose}>
       <ul className={classes.kinds}>
         {FIELD_KINDS.map((one) => {
           const Icon = ICONS[one.icon]
@@ -69,8 +70,8 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
   const wrong = idProblem(id, taken)
   return (
     <FormDialog
-      title={`Add ${kind.name.toLowerCase()} field`}
-      action="Add field"
+      title={t(`add_${kind.icon}`)}
+      action={t('addField')}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
       onSubmit={() =>
         onAdd({
@@ -87,7 +88,7 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t('name')}
         required
         data-autofocus
         autoFocus
@@ -95,15 +96,15 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Field ID"
-        description="API identifier"
+        label={t('fieldId')}
+        description={t('apiIdentifier')}
         required
         value={id}
         error={wrong}
         onChange={(event) => setOwnId(event.currentTarget.value.trim())}
       />
       {kind.variants.length > 1 && (
-        <Radio.Group label="Type" value={`${at}`} onChange={(value) => setAt(Number(value))}>
+        <Radio.Group label={t('type')} value={`${at}`} onChange={(value) => setAt(Number(value))}>
           <div className={classes.choices}>
             {kind.variants.map((variant, index) => (
               <Radio key={variant.name} value={`${index}`} label={variant.name} description={variant.about} />
@@ -117,6 +118,6 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
 
 export function idProblem(id: string, taken: readonly string[]): string | null {
   if (id === '') return null
-  if (taken.includes(id)) return 'Another field has this ID.'
-  return isFieldId(id) ? null : 'Start with a letter. Letters, digits and underscores, at most 64 characters.'
+  if (taken.includes(id)) return t('idTaken')
+  return isFieldId(id) ? null : t('idInvalid')
 }

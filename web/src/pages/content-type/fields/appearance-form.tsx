@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Control } from '#contract/resources/editor-interface'
 import type { SentField } from '../../../api/content-types.ts'
 import { extensionQuery } from '../../../api/management.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../content-type.module.css'
 import { widgetsFor, withSetting } from './widgets.ts'
@@ -44,7 +46,7 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
   return (
     <div className={classes.rules}>
       <Radio.Group
-        label="Editor"
+        label={t('editor')}
         value={isForeign ? FOREIGN : (control.widgetId ?? '')}
         onChange={(widgetId) =>
           onChange(
@@ -59,19 +61,19 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
           {foreign !== null && <Radio value={FOREIGN} label={<ForeignName control={foreign} />} />}
         </div>
       </Radio.Group>
-      {text('helpText', 'Help text', 'Shown below the field')}
+      {text('helpText', t('helpText'), t('helpTextHint'))}
       {field.type === 'Boolean' && (
         <div className={classes.pair}>
-          {text('trueLabel', 'Label for yes', 'Yes')}
-          {text('falseLabel', 'Label for no', 'No')}
+          {text('trueLabel', t('labelForYes'), common('yes'))}
+          {text('falseLabel', t('labelForNo'), common('no'))}
         </div>
       )}
       {control.widgetId === 'slugEditor' && (
         <NativeSelect
-          label="Generated from"
+          label={t('generatedFrom')}
           value={setting('trackingFieldId')}
           data={[
-            { value: '', label: 'Title' },
+            { value: '', label: t('isTitle') },
             ...fields
               .filter(({ id, type }) => id !== field.id && (type === 'Symbol' || type === 'Text'))
               .map(({ id, name }) => ({ value: id, label: name })),
@@ -79,17 +81,17 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
           onChange={(event) => onChange(withSetting(control, 'trackingFieldId', event.currentTarget.value))}
         />
       )}
-      {linked !== undefined && choice('showLinkEntityAction', 'Allow linking existing content')}
-      {linked === 'Entry' && choice('showCreateEntityAction', 'Allow adding new entries')}
-      {control.widgetId === 'rating' && text('stars', 'Number of stars', '5')}
+      {linked !== undefined && choice('showLinkEntityAction', t('allowLinking'))}
+      {linked === 'Entry' && choice('showCreateEntityAction', t('allowAdding'))}
+      {control.widgetId === 'rating' && text('stars', t('starCount'), '5')}
       {control.widgetId === 'datePicker' && (
         <NativeSelect
-          label="Format"
+          label={t('format')}
           value={setting('format') || 'timeZ'}
           data={[
-            { value: 'dateonly', label: 'Date only' },
-            { value: 'time', label: 'Date and time' },
-            { value: 'timeZ', label: 'Date, time and time zone' },
+            { value: 'dateonly', label: t('dateOnly') },
+            { value: 'time', label: t('dateAndTime') },
+            { value: 'timeZ', label: t('dateTimeZone') },
           ]}
           onChange={(event) => onChange(withSetting(control, 'format', event.currentTarget.value))}
         />
@@ -108,5 +110,5 @@ function ForeignName({ control }: { control: Control }) {
   const { place } = useEnvironment()
   const isApp = widgetNamespace === 'app'
   const { data } = useQuery({ ...extensionQuery(place, widgetId), enabled: !isApp })
-  return `${data?.extension.name ?? widgetId} (${isApp ? 'an app' : 'an extension'}, not supported)`
+  return t(isApp ? 'appNotSupported' : 'extensionNotSupported', { name: data?.extension.name ?? widgetId })
 }

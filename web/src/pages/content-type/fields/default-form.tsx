@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Locale } from '#contract/resources/locale'
 import { isEditable } from '../../../api/content.ts'
 import type { SentField } from '../../../api/content-types.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../content-type.module.css'
@@ -17,7 +19,7 @@ interface DefaultFormProps {
 export function DefaultForm({ field, onChange }: DefaultFormProps) {
   const { locales } = useEnvironment()
   if (!canHaveDefault(field)) {
-    return <Message title="No default value">Only simple field types can have a default value.</Message>
+    return <Message title={t('noDefault')}>{t('noDefaultHint')}</Message>
   }
   const shown = locales.filter((locale) => isEditable(locale) && (field.localized || locale.default))
   const set = (code: string, value: unknown) => {
@@ -28,7 +30,7 @@ export function DefaultForm({ field, onChange }: DefaultFormProps) {
   }
   return (
     <div className={classes.rules}>
-      <p className={classes.hint}>Used for new entries. Existing entries are not changed.</p>
+      <p className={classes.hint}>{t('defaultHint')}</p>
       {shown.map((locale) => (
         <ValueInput
           key={locale.code}
@@ -59,9 +61,9 @@ function ValueInput({ field, locale, value, onChange }: ValueInputProps) {
         label={label}
         value={text}
         data={[
-          { value: '', label: 'None' },
-          { value: 'true', label: 'Yes' },
-          { value: 'false', label: 'No' },
+          { value: '', label: t('none') },
+          { value: 'true', label: common('yes') },
+          { value: 'false', label: common('no') },
         ]}
         onChange={({ currentTarget }) =>
           onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
@@ -113,7 +115,7 @@ function LinesInput({ label, text, onChange }: { label: string; text: string; on
   return (
     <Textarea
       label={label}
-      description="One per line"
+      description={t('onePerLine')}
       rows={4}
       value={linesOf(typed).join('\n') === text ? typed : text}
       onChange={({ currentTarget: { value } }) => {

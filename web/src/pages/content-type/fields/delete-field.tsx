@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { SentField } from '../../../api/content-types.ts'
 import { countQuery } from '../../../api/management.ts'
 import type { ContentType, Field } from '../../../api/wire.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 interface DeleteFieldProps {
@@ -29,40 +30,38 @@ export function DeleteField({ type, field, active, onHide, onDelete, onClose }: 
     ...countQuery(place, 'entries', params.toString()),
     enabled: active !== undefined,
   })
-  const used =
-    active === undefined
-      ? 'No entry has a value in this field.'
-      : count === undefined
-        ? 'Counting entries with a value…'
-        : count === 0
-          ? 'No entry has a value in this field.'
-          : `${plural(count, 'entry has', 'entries have')} a value in this field.`
+  const total = active === undefined ? 0 : count
+  const used = total === undefined ? t('counting') : t('usage', { count: total })
   if (active !== undefined && !active.omitted) {
     return (
       <Dialog
-        title={`Delete ${field.name}?`}
+        title={t('deleteTitle', { name: field.name })}
         onClose={onClose}
         footer={
           <>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {common('cancel')}
             </Button>
             <Button onClick={onHide} disabled={field.omitted ?? false}>
-              {field.omitted ? 'Hidden. Activate the type next' : 'Hide in API responses'}
+              {field.omitted ? t('hiddenNext') : t('hide')}
             </Button>
           </>
         }
       >
         <p>
-          {used} Clients may still read this field. First hide it in API responses and activate the type; delete it once
-          nothing depends on it.
+          {used} {t('hideFirst')}
         </p>
       </Dialog>
     )
   }
   return (
-    <Confirm title={`Delete ${field.name}?`} action="Delete field" onConfirm={onDelete} onClose={onClose}>
-      {used} {active !== undefined && 'Saving the type deletes these values from all entries.'}
+    <Confirm
+      title={t('deleteTitle', { name: field.name })}
+      action={t('deleteField')}
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
+      {used} {active !== undefined && t('deleteHint')}
     </Confirm>
   )
 }

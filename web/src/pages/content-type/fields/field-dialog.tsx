@@ -5,6 +5,8 @@ import type { Control } from '#contract/resources/editor-interface'
 import { fieldTypeName } from '../../../api/content.ts'
 import { type SentField, saveControl } from '../../../api/content-types.ts'
 import { editorInterfaceQuery, keyOf } from '../../../api/management.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import formClasses from '../../../parts/forms/form.module.css'
@@ -39,7 +41,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const [ownControl, setOwnControl] = useState<Control | null>(null)
   const editor = useQuery({ ...editorInterfaceQuery(place, typeId), enabled: isActive })
   const id = idOf(field)
-  const wrongId = id === '' ? 'Enter an ID.' : idProblem(id, taken)
+  const wrongId = id === '' ? t('idMissing') : idProblem(id, taken)
   const problems = problemsOf(field)
   const save = useChange((control: Control) => saveControl(place, editor.data!, control), {
     changes: keyOf(place, 'editor_interface', typeId),
@@ -63,52 +65,50 @@ export function FieldDialog(props: FieldDialogProps) {
         <>
           {problems.length > 0 && <span className={classes.problem}>{problems[0]}</span>}
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             loading={save.isPending}
             disabled={field.name.trim() === '' || wrongId !== null || problems.length > 0}
             onClick={() => (ownControl === null ? onApply(field, isTitle) : save.mutate(ownControl))}
           >
-            Apply
+            {t('apply')}
           </Button>
         </>
       }
     >
       <Tabs defaultValue="settings">
         <Tabs.List mb="md" className={classes.tabs}>
-          <Tabs.Tab value="settings">Settings</Tabs.Tab>
-          <Tabs.Tab value="validation">Validation</Tabs.Tab>
-          <Tabs.Tab value="default">Default value</Tabs.Tab>
-          <Tabs.Tab value="appearance">Appearance</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>
+          <Tabs.Tab value="validation">{t('validation')}</Tabs.Tab>
+          <Tabs.Tab value="default">{t('defaultValue')}</Tabs.Tab>
+          <Tabs.Tab value="appearance">{t('appearance')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="settings">
           <div className={classes.rules}>
             <TextInput
-              label="Name"
+              label={t('name')}
               required
               value={field.name}
               onChange={(event) => setField({ ...field, name: event.currentTarget.value })}
             />
             <TextInput
-              label="Field ID"
+              label={t('fieldId')}
               required
-              description={
-                isActive ? 'Values are kept when the ID changes. API clients must use the new ID.' : 'API identifier'
-              }
+              description={isActive ? t('idChangeHint') : t('apiIdentifier')}
               value={id}
               error={wrongId}
               onChange={(event) => rename(event.currentTarget.value.trim())}
             />
             <Checkbox
-              label="Localized"
-              description="Separate value for each locale"
+              label={t('isLocalized')}
+              description={t('localizedHint')}
               checked={field.localized ?? false}
               onChange={(event) => setField({ ...field, localized: event.currentTarget.checked })}
             />
             {canBeTitle(field) && (
               <Checkbox
-                label="Use as display field"
+                label={t('useAsDisplayField')}
                 checked={isTitle}
                 onChange={(event) => setIsTitle(event.currentTarget.checked)}
               />
@@ -123,7 +123,7 @@ export function FieldDialog(props: FieldDialogProps) {
         </Tabs.Panel>
         <Tabs.Panel value="appearance">
           {!isActive ? (
-            <Message title="Activate this type first">Then choose the editor of this field.</Message>
+            <Message title={t('activateFirst')}>{t('activateFirstHint')}</Message>
           ) : (
             editor.data && (
               <AppearanceForm

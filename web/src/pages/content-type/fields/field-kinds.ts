@@ -1,4 +1,5 @@
 import type { Field } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 
 export type Shape = Pick<Field, 'type' | 'linkType' | 'items'>
 
@@ -26,54 +27,54 @@ const many = (linkType: 'Entry' | 'Asset'): Shape => ({
 /** The field types in terms of a content model. */
 export const FIELD_KINDS: readonly FieldKind[] = [
   {
-    name: 'Rich text',
-    about: 'Headings, lists, images, links',
+    name: t('kind_richText'),
+    about: t('about_richText'),
     icon: 'richText',
     variants: only({ type: 'RichText' }),
   },
   {
-    name: 'Text',
-    about: 'Titles, names, paragraphs',
+    name: t('kind_text'),
+    about: t('about_text'),
     icon: 'text',
     variants: [
-      { name: 'Short text', about: 'Up to 256 characters, sortable', shape: { type: 'Symbol' } },
-      { name: 'Long text', about: 'Up to 50,000 characters, with Markdown', shape: { type: 'Text' } },
+      { name: t('shortText'), about: t('shortTextAbout'), shape: { type: 'Symbol' } },
+      { name: t('longText'), about: t('longTextAbout'), shape: { type: 'Text' } },
       {
-        name: 'Short text, list',
-        about: 'Several values, such as keywords',
+        name: t('textList'),
+        about: t('textListAbout'),
         shape: { type: 'Array', items: { type: 'Symbol', validations: [] } },
       },
     ],
   },
   {
-    name: 'Number',
-    about: 'Amounts, prices, ratings',
+    name: t('kind_number'),
+    about: t('about_number'),
     icon: 'number',
     variants: [
-      { name: 'Integer', about: '1, 2, 3', shape: { type: 'Integer' } },
-      { name: 'Decimal', about: '3.14', shape: { type: 'Number' } },
+      { name: t('integer'), about: '1, 2, 3', shape: { type: 'Integer' } },
+      { name: t('decimal'), about: t('decimalAbout'), shape: { type: 'Number' } },
     ],
   },
-  { name: 'Date and time', about: 'Dates, events', icon: 'date', variants: only({ type: 'Date' }) },
-  { name: 'Location', about: 'Coordinates', icon: 'location', variants: only({ type: 'Location' }) },
+  { name: t('kind_date'), about: t('about_date'), icon: 'date', variants: only({ type: 'Date' }) },
+  { name: t('kind_location'), about: t('about_location'), icon: 'location', variants: only({ type: 'Location' }) },
   {
-    name: 'Media',
-    about: 'Images, videos, documents',
+    name: t('kind_media'),
+    about: t('about_media'),
     icon: 'media',
     variants: [
-      { name: 'One file', about: 'Such as a cover image', shape: { type: 'Link', linkType: 'Asset' } },
-      { name: 'Many files', about: 'Such as a gallery', shape: many('Asset') },
+      { name: t('oneFile'), about: t('oneFileAbout'), shape: { type: 'Link', linkType: 'Asset' } },
+      { name: t('manyFiles'), about: t('manyFilesAbout'), shape: many('Asset') },
     ],
   },
-  { name: 'Boolean', about: 'Yes or no', icon: 'boolean', variants: only({ type: 'Boolean' }) },
-  { name: 'JSON object', about: 'Custom data', icon: 'json', variants: only({ type: 'Object' }) },
+  { name: t('kind_boolean'), about: t('about_boolean'), icon: 'boolean', variants: only({ type: 'Boolean' }) },
+  { name: t('kind_json'), about: t('about_json'), icon: 'json', variants: only({ type: 'Object' }) },
   {
-    name: 'Reference',
-    about: 'Links to other entries',
+    name: t('kind_reference'),
+    about: t('about_reference'),
     icon: 'reference',
     variants: [
-      { name: 'One reference', about: 'Such as an author', shape: { type: 'Link', linkType: 'Entry' } },
-      { name: 'Many references', about: 'Such as related posts', shape: many('Entry') },
+      { name: t('oneReference'), about: t('oneReferenceAbout'), shape: { type: 'Link', linkType: 'Entry' } },
+      { name: t('manyReferences'), about: t('manyReferencesAbout'), shape: many('Entry') },
     ],
   },
 ]

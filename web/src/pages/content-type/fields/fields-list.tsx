@@ -18,6 +18,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { fieldTypeName } from '../../../api/content.ts'
 import type { SentField } from '../../../api/content-types.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
+import { SORTABLE_ATTRIBUTES, SORTING_ACCESSIBILITY } from '../../../parts/forms/sorting-accessibility.ts'
 import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../content-type.module.css'
@@ -52,7 +54,7 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= fields.length) return
     actions.onMove(from, to)
-    setAnnouncement(`${fields[from]!.name} is now number ${to + 1} of ${fields.length}.`)
+    setAnnouncement(t('movedTo', { name: fields[from]!.name, position: to + 1, count: fields.length }))
     // A moved row loses the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
@@ -65,7 +67,13 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
   }
   return (
     <>
-      <DndContext id={dndId} sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext
+        id={dndId}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={SORTING_ACCESSIBILITY}
+        onDragEnd={drop}
+      >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol ref={list} className={classes.fields}>
             {fields.map((field, index) => (
@@ -108,14 +116,15 @@ function FieldRow(props: FieldRowProps) {
   const { types } = useEnvironment()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
+    attributes: SORTABLE_ATTRIBUTES,
   })
   const rules = fieldRules(field, (id) => types.get(id)?.name ?? id)
   const marks = [
-    isTitle && 'Title',
-    field.required && 'Required',
-    field.localized && 'Localized',
-    field.disabled && 'Not editable',
-    field.omitted && 'Hidden in API',
+    isTitle && t('isTitle'),
+    field.required && t('isRequired'),
+    field.localized && t('isLocalized'),
+    field.disabled && t('isNotEditable'),
+    field.omitted && t('isHidden'),
   ].filter((mark) => typeof mark === 'string')
   return (
     <li
@@ -132,7 +141,7 @@ function FieldRow(props: FieldRowProps) {
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${field.name}: drag, or press Space and use the arrow keys`}
+          aria-label={t('drag', { name: field.name })}
         >
           <IconGripVertical size={18} aria-hidden="true" />
         </button>
@@ -155,7 +164,7 @@ function FieldRow(props: FieldRowProps) {
             color="gray"
             data-move="up"
             disabled={isFirst}
-            aria-label={`Move ${field.name} up`}
+            aria-label={t('moveUp', { name: field.name })}
             onClick={onUp}
           >
             <IconArrowUp size={18} aria-hidden="true" />
@@ -165,7 +174,7 @@ function FieldRow(props: FieldRowProps) {
             color="gray"
             data-move="down"
             disabled={isLast}
-            aria-label={`Move ${field.name} down`}
+            aria-label={t('moveDown', { name: field.name })}
             onClick={onDown}
           >
             <IconArrowDown size={18} aria-hidden="true" />
@@ -173,29 +182,29 @@ function FieldRow(props: FieldRowProps) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Settings of ${field.name}`}
+            aria-label={t('settingsOf', { name: field.name })}
             onClick={() => onOpen(field)}
           >
-            Settings
+            {t('settings')}
           </Button>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`More for ${field.name}`}>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { name: field.name })}>
                 <IconDots size={18} aria-hidden="true" />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {canBeTitle(field) && !isTitle && <Menu.Item onClick={() => onTitle(field)}>Use as title</Menu.Item>}
+              {canBeTitle(field) && !isTitle && <Menu.Item onClick={() => onTitle(field)}>{t('useAsTitle')}</Menu.Item>}
               <Menu.Item onClick={() => onChange({ ...field, disabled: !field.disabled })}>
-                {field.disabled ? 'Enable in the editor' : 'Disable in the editor'}
+                {field.disabled ? t('enable') : t('disable')}
               </Menu.Item>
               {!isTitle && (
                 <Menu.Item onClick={() => onChange({ ...field, omitted: !field.omitted })}>
-                  {field.omitted ? 'Show in API responses' : 'Hide in API responses'}
+                  {field.omitted ? t('show') : t('hide')}
                 </Menu.Item>
               )}
               <Menu.Item data-tone="bad" onClick={() => onDelete(field)}>
-                Delete
+                {t('delete')}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SentField } from '../../../api/content-types.ts'
 import type { ContentType } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { IconPlus } from '../../../parts/icons/icons.ts'
 import { Card } from '../../../parts/layout/card.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { notify } from '../../../state/notifications.ts'
 import { idOf, type TypeDraft } from '../use-type-draft.ts'
 import { AddField } from './add-field.tsx'
@@ -35,13 +35,13 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       onClick={() => setIsAdding(true)}
     >
-      Add field
+      {t('addField')}
     </Button>
   )
   return (
-    <Card title={plural(body.fields.length, 'field')} aside={add}>
+    <Card title={t('count', { count: body.fields.length })} aside={add}>
       {body.fields.length === 0 ? (
-        <Message title="This content type has no fields yet">Start with a short text for the title.</Message>
+        <Message title={t('noFields')}>{t('noFieldsHint')}</Message>
       ) : (
         <FieldsList
           fields={body.fields}
@@ -96,7 +96,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onHide={() => {
             setDeleting(null)
             replace({ ...deleting, omitted: true })
-            notify(`${deleting.name} will be hidden when the type is activated.`)
+            notify(t('willBeHidden', { name: deleting.name }))
           }}
           onDelete={() => {
             setDeleting(null)

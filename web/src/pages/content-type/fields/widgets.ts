@@ -1,5 +1,6 @@
 import type { Control } from '#contract/resources/editor-interface'
 import type { Field } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type-fields.ts'
 
 export interface WidgetChoice {
   id: string
@@ -8,41 +9,41 @@ export interface WidgetChoice {
 
 const choice = (id: string, name: string): WidgetChoice => ({ id, name })
 
-const CHOICES = [choice('dropdown', 'Drop-down list'), choice('radio', 'Radio buttons')]
-const NUMBER = [choice('numberEditor', 'Number'), choice('rating', 'Rating with stars'), ...CHOICES]
+const CHOICES = [choice('dropdown', t('dropdown')), choice('radio', t('radio'))]
+const NUMBER = [choice('numberEditor', t('number')), choice('rating', t('rating')), ...CHOICES]
 
 /** The first one is the default. */
 const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   Symbol: [
-    choice('singleLine', 'Single line'),
-    choice('slugEditor', 'Slug, generated from the title'),
-    choice('urlEditor', 'URL, with a preview'),
+    choice('singleLine', t('singleLine')),
+    choice('slugEditor', t('slug')),
+    choice('urlEditor', t('url')),
     ...CHOICES,
   ],
   Text: [
-    choice('markdown', 'Markdown with a toolbar'),
-    choice('multipleLine', 'Multiple lines'),
-    choice('singleLine', 'Single line'),
+    choice('markdown', t('markdown')),
+    choice('multipleLine', t('multipleLine')),
+    choice('singleLine', t('singleLine')),
     ...CHOICES,
   ],
-  RichText: [choice('richTextEditor', 'Rich text editor')],
+  RichText: [choice('richTextEditor', t('richTextEditor'))],
   Integer: NUMBER,
   Number: NUMBER,
-  Date: [choice('datePicker', 'Date picker')],
-  Boolean: [choice('boolean', 'Radio buttons'), choice('dropdown', 'Drop-down list')],
-  Object: [choice('objectEditor', 'JSON editor')],
-  Location: [choice('locationEditor', 'Latitude and longitude')],
-  'Link to Entry': [choice('entryLinkEditor', 'Link'), choice('entryCardEditor', 'Large card')],
-  'Link to Asset': [choice('assetLinkEditor', 'Link and preview')],
-  ResourceLink: [choice('resourceLinkEditor', 'Link to another space')],
-  'Array of ResourceLink': [choice('resourceLinksEditor', 'Links to another space')],
+  Date: [choice('datePicker', t('datePicker'))],
+  Boolean: [choice('boolean', t('radio')), choice('dropdown', t('dropdown'))],
+  Object: [choice('objectEditor', t('jsonEditor'))],
+  Location: [choice('locationEditor', t('coordinates'))],
+  'Link to Entry': [choice('entryLinkEditor', t('link')), choice('entryCardEditor', t('largeCard'))],
+  'Link to Asset': [choice('assetLinkEditor', t('linkAndPreview'))],
+  ResourceLink: [choice('resourceLinkEditor', t('resourceLink'))],
+  'Array of ResourceLink': [choice('resourceLinksEditor', t('resourceLinks'))],
   'Array of Symbol': [
-    choice('tagEditor', 'Tags'),
-    choice('listInput', 'Comma-separated list'),
-    choice('checkbox', 'Checkboxes of the allowed values'),
+    choice('tagEditor', t('tags')),
+    choice('listInput', t('commaList')),
+    choice('checkbox', t('checkboxes')),
   ],
-  'Array of Entry': [choice('entryLinksEditor', 'Links'), choice('entryCardsEditor', 'Large cards')],
-  'Array of Asset': [choice('assetLinksEditor', 'Links'), choice('assetGalleryEditor', 'Gallery')],
+  'Array of Entry': [choice('entryLinksEditor', t('links')), choice('entryCardsEditor', t('largeCards'))],
+  'Array of Asset': [choice('assetLinksEditor', t('links')), choice('assetGalleryEditor', t('gallery'))],
 }
 
 export function widgetsFor(field: Field): readonly WidgetChoice[] {

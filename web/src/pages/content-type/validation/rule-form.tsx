@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { SentField } from '../../../api/content-types.ts'
 import type { Field, Validation } from '../../../api/wire.ts'
-import { plural } from '../../../parts/text/format.ts'
+import { t } from '../../../i18n/content-type-rules.ts'
 import classes from '../content-type.module.css'
 import { NODE_NAMES } from './rule-labels.ts'
 import { RuleParam } from './rule-params.tsx'
@@ -29,8 +29,8 @@ export function RuleForm({ field, onChange }: RuleFormProps) {
   return (
     <div className={classes.rules}>
       <Checkbox
-        label="Required"
-        description="Entries can’t be published without a value"
+        label={t('required')}
+        description={t('requiredHint')}
         checked={field.required ?? false}
         onChange={(event) => onChange({ ...field, required: event.currentTarget.checked })}
       />
@@ -69,7 +69,7 @@ function NodeRules({ name, ...rules }: RulesProps & { name: string }) {
   return (
     <details className={classes.nodeRules}>
       <summary>
-        {name} <span className={classes.hint}>{count === 0 ? 'no rules' : plural(count, 'rule')}</span>
+        {name} <span className={classes.hint}>{t('nodeRules', { count })}</span>
       </summary>
       <div className={classes.nodeRuleList}>
         <Rules {...rules} />
@@ -91,7 +91,7 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
   const problem = rule === undefined ? null : ruleProblem(kind, param)
   const set = (next: unknown) => onChange({ ...rule, [kind]: next })
   return (
-    <div className={classes.rule}>
+    <div>
       <Checkbox
         label={label}
         checked={rule !== undefined}
@@ -107,8 +107,8 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
             </p>
           )}
           <TextInput
-            label="Custom error message"
-            placeholder="Shown when a value is invalid"
+            label={t('customMessage')}
+            placeholder={t('customMessageHint')}
             value={typeof rule.message === 'string' ? rule.message : ''}
             onChange={(event) => {
               const { message: _, ...others } = rule

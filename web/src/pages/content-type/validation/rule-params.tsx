@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type-rules.ts'
 import { FILE_GROUPS } from '../../../parts/files/file-groups.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../content-type.module.css'
@@ -24,7 +25,7 @@ export function RuleParam({ kind, param, field, onChange: set }: RuleParamProps)
     case 'assetFileSize':
       return <BoundsForm param={param} onChange={set} />
     case 'dateRange':
-      return <BoundsForm isDate param={param} onChange={set} />
+      return <BoundsForm of="date" param={param} onChange={set} />
     case 'regexp':
     case 'prohibitRegexp':
       return <PatternForm param={param} onChange={set} />
@@ -52,15 +53,18 @@ type Bounds = { min?: number | string; max?: number | string }
 
 const boundsOf = (param: unknown): Bounds => (typeof param === 'object' && param !== null ? (param as Bounds) : {})
 
-function BoundsForm({ param, onChange, isDate = false, of = '' }: ParamProps & { isDate?: boolean; of?: string }) {
+type BoundsOf = 'value' | 'date' | 'width' | 'height'
+
+function BoundsForm({ param, onChange, of = 'value' }: ParamProps & { of?: BoundsOf }) {
   const bounds = boundsOf(param)
+  const isDate = of === 'date'
   const set = (name: 'min' | 'max', text: string) => {
     const { [name]: _, ...others } = bounds
     onChange(text === '' ? others : { ...others, [name]: isDate ? text : Number(text) })
   }
   const input = (name: 'min' | 'max', label: string) => (
     <TextInput
-      label={`${label}${of}`}
+      label={label}
       type={isDate ? 'datetime-local' : 'number'}
       value={`${bounds[name] ?? ''}`.slice(0, isDate ? 16 : undefined)}
       onChange={(event) => set(name, event.currentTarget.value)}
@@ -68,8 +72,8 @@ function BoundsForm({ param, onChange, isDate = false, of = '' }: ParamProps & {
   )
   return (
     <div className={classes.pair}>
-      {input('min', isDate ? 'Earliest' : 'Minimum')}
-      {input('max', isDate ? 'Latest' : 'Maximum')}
+      {input('min', t(`min_${of}`))}
+      {input('max', t(`max_${of}`))}
     </div>
   )
 }
@@ -83,8 +87,8 @@ function DimensionsForm({ param, onChange }: ParamProps) {
   }
   return (
     <>
-      <BoundsForm of=" width" param={width} onChange={(next) => set('width', next)} />
-      <BoundsForm of=" height" param={height} onChange={(next) => set('height', next)} />
+      <BoundsForm of="width" param={width} onChange={(next) => set('width', next)} />
+      <BoundsForm of="height" param={height} onChange={(next) => set('height', next)} />
     </>
   )
 }
@@ -95,10 +99,10 @@ function PatternForm({ param, onChange }: ParamProps) {
   return (
     <>
       <NativeSelect
-        label="Preset"
+        label={t('preset')}
         value={known ? pattern : ''}
         data={[
-          { value: '', label: 'Custom' },
+          { value: '', label: t('custom') },
           ...PATTERNS_TO_CHOOSE.map((one) => ({ value: one.pattern, label: one.name })),
         ]}
         onChange={(event) => onChange({ pattern: event.currentTarget.value, flags })}
@@ -106,13 +110,13 @@ function PatternForm({ param, onChange }: ParamProps) {
       <div className={classes.pair}>
         <TextInput
           className={classes.code}
-          label="Pattern"
+          label={t('patternLabel')}
           value={pattern}
           spellCheck={false}
           onChange={(event) => onChange({ pattern: event.currentTarget.value, flags })}
         />
         <TextInput
-          label="Flags"
+          label={t('flags')}
           placeholder="i"
           value={flags}
           spellCheck={false}
@@ -127,8 +131,8 @@ function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: bool
   const [text, setText] = useState(() => (Array.isArray(param) ? param.join('\n') : ''))
   return (
     <Textarea
-      label="Values"
-      description="One per line"
+      label={t('valuesLabel')}
+      description={t('onePerLine')}
       rows={4}
       value={text}
       onChange={(event) => {
@@ -145,7 +149,7 @@ function TypesForm({ param, onChange }: ParamProps) {
   const { types } = useEnvironment()
   const names = Object.fromEntries([...types.values()].map(({ sys, name }) => [sys.id, name]))
   // Keeps deleted types visible, so that they can be removed.
-  for (const id of Array.isArray(param) ? param : []) names[id] ??= `${id} (deleted)`
+  for (const id of Array.isArray(param) ? param : []) names[id] ??= t('deletedType', { id })
   return <Checks names={names} param={param} onChange={onChange} />
 }
 

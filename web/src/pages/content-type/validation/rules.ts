@@ -1,4 +1,5 @@
 import type { Field, Validation } from '../../../api/wire.ts'
+import { t } from '../../../i18n/content-type-rules.ts'
 import { MARK_NAMES, NODE_NAMES } from './rule-labels.ts'
 
 /** A rule of a field: about the whole value, each item of a list, or the nodes of one type in a rich text. */
@@ -27,49 +28,40 @@ export interface Offer {
 
 const offer = (kind: RuleKind, label: string, where: Where = 'field'): Offer => ({ kind, where, label })
 
-const LENGTH = offer('size', 'Limit number of characters')
+const LENGTH = offer('size', t('characters'))
 const PATTERNS = (where: Where) => [
-  offer('regexp', 'Match a pattern', where),
-  offer('prohibitRegexp', 'Prohibit a pattern', where),
+  offer('regexp', t('pattern'), where),
+  offer('prohibitRegexp', t('prohibitPattern'), where),
 ]
 const FILES = (where: Where) => [
-  offer('linkMimetypeGroup', 'Allow only certain file types', where),
-  offer('assetFileSize', 'Limit file size (bytes)', where),
-  offer('assetImageDimensions', 'Limit image dimensions (pixels)', where),
+  offer('linkMimetypeGroup', t('fileTypes'), where),
+  offer('assetFileSize', t('fileSize'), where),
+  offer('assetImageDimensions', t('dimensions'), where),
 ]
-const TYPES = (where: Where) => offer('linkContentType', 'Allow only certain content types', where)
-const VALUES = (where: Where) => offer('in', 'Allow only certain values', where)
+const TYPES = (where: Where) => offer('linkContentType', t('types'), where)
+const VALUES = (where: Where) => offer('in', t('values'), where)
 
 /** The rules that a field type can have, most used first. */
 export function offersFor(field: Field): readonly Offer[] {
   switch (field.type) {
     case 'Symbol':
-      return [
-        offer('unique', 'Unique: no other published entry has the same value'),
-        LENGTH,
-        ...PATTERNS('field'),
-        VALUES('field'),
-      ]
+      return [offer('unique', t('unique')), LENGTH, ...PATTERNS('field'), VALUES('field')]
     case 'Text':
       return [LENGTH, ...PATTERNS('field'), VALUES('field')]
     case 'Integer':
     case 'Number':
-      return [
-        offer('unique', 'Unique: no other published entry has the same value'),
-        offer('range', 'Limit the value'),
-        VALUES('field'),
-      ]
+      return [offer('unique', t('unique')), offer('range', t('range')), VALUES('field')]
     case 'Date':
-      return [offer('dateRange', 'Limit the date')]
+      return [offer('dateRange', t('dateRange'))]
     case 'RichText':
       return [
         LENGTH,
-        offer('enabledNodeTypes', 'Choose allowed blocks and links'),
-        offer('enabledMarks', 'Choose allowed text styles'),
+        offer('enabledNodeTypes', t('nodeTypes')),
+        offer('enabledMarks', t('marks')),
         ...richTextNodes(field).flatMap((nodeType) => nodeOffers(nodeType)),
       ]
     case 'Object':
-      return [offer('size', 'Limit number of properties')]
+      return [offer('size', t('properties'))]
     case 'Link':
       return field.linkType === 'Asset' ? FILES('field') : [TYPES('field')]
     case 'Array':
@@ -80,7 +72,7 @@ export function offersFor(field: Field): readonly Offer[] {
 }
 
 function listOffers({ items }: Field): readonly Offer[] {
-  const count = offer('size', 'Limit number of items')
+  const count = offer('size', t('items'))
   if (items?.type === 'Symbol') return [count, ...PATTERNS('items'), VALUES('items')]
   if (items?.linkType === 'Asset') return [count, ...FILES('items')]
   return items?.linkType === 'Entry' ? [count, TYPES('items')] : [count]
@@ -105,7 +97,7 @@ export function richTextNodes(field: Field): readonly string[] {
 
 function nodeOffers(nodeType: string): readonly Offer[] {
   const where: Where = `nodes ${nodeType}`
-  const count = offer('size', 'Limit number', where)
+  const count = offer('size', t('nodes'), where)
   if (nodeType.includes('entry')) return [TYPES(where), count]
   return nodeType.includes('asset') ? [...FILES(where), count] : [count]
 }
@@ -183,13 +175,13 @@ export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
 
 /** Why a rule is invalid; null for a valid one. */
 export function ruleProblem(kind: RuleKind, param: unknown): string | null {
-  if (kind === 'linkContentType' && isEmpty(param)) return 'Choose at least one content type.'
-  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one file type.'
-  if (kind === 'in' && isEmpty(param)) return 'Enter at least one value.'
+  if (kind === 'linkContentType' && isEmpty(param)) return t('typesMissing')
+  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return t('fileTypesMissing')
+  if (kind === 'in' && isEmpty(param)) return t('valuesMissing')
   if (kind === 'regexp' || kind === 'prohibitRegexp') return patternProblem(param)
   if (kind === 'assetImageDimensions') {
     const { width, height } = (param ?? {}) as { width?: unknown; height?: unknown }
-    if (width === undefined && height === undefined) return 'Enter a width or a height.'
+    if (width === undefined && height === undefined) return t('dimensionsMissing')
     return boundsProblem(width) ?? boundsProblem(height)
   }
   return boundsProblem(param)
@@ -199,18 +191,18 @@ const isEmpty = (param: unknown): boolean => !Array.isArray(param) || param.leng
 
 function patternProblem(param: unknown): string | null {
   const { pattern, flags } = (param ?? {}) as { pattern?: string; flags?: string }
-  if (!pattern) return 'Enter a pattern.'
+  if (!pattern) return t('patternMissing')
   try {
     new RegExp(pattern, flags ?? '')
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : 'Invalid pattern.'
+    return error instanceof Error ? error.message : t('patternInvalid')
   }
 }
 
 function boundsProblem(param: unknown): string | null {
   const { min, max } = (typeof param === 'object' && param !== null ? param : {}) as { min?: unknown; max?: unknown }
-  return min != null && max != null && min > max ? 'Minimum exceeds maximum.' : null
+  return min != null && max != null && min > max ? t('boundsInvalid') : null
 }
 
 /** The names of the first invalid rules. */

@@ -8,6 +8,7 @@ import {
   sizeOf,
 } from '../../../../../contract/rules/values.ts'
 import type { Field, Validation } from '../../../api/wire.ts'
+import { t } from '../../../i18n/entry.ts'
 
 type Check = (value: unknown, param: never, field: Field) => string | null
 
@@ -20,28 +21,26 @@ const CHECKS: Readonly<Record<string, Check>> = {
   size: (value, bounds: Bounds) => {
     const size = sizeOf(value)
     if (size === null || isWithin(size, bounds)) return null
-    return `${limits(bounds)} ${unitOf(value)}, now ${size}.`
+    return t(`size_${limitOf(bounds)}`, { min: bounds.min ?? 0, max: bounds.max ?? 0, unit: unitOf(value), size })
   },
   range: (value, bounds: Bounds) =>
-    typeof value !== 'number' || isWithin(value, bounds) ? null : `${limits(bounds)}.`,
-  dateRange: (value, bounds: DateBounds) =>
-    isWithinDates(value, bounds) === false ? 'Date is outside the allowed range.' : null,
+    typeof value !== 'number' || isWithin(value, bounds)
+      ? null
+      : t(`range_${limitOf(bounds)}`, { min: `${bounds.min}`, max: `${bounds.max}` }),
+  dateRange: (value, bounds: DateBounds) => (isWithinDates(value, bounds) === false ? t('dateOutside') : null),
   regexp: (value, param: { pattern: string; flags?: string }) =>
-    matches(value, param) === false ? 'Invalid format.' : null,
+    matches(value, param) === false ? t('invalidFormat') : null,
   prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>
-    matches(value, param) === true ? 'This format is not allowed.' : null,
+    matches(value, param) === true ? t('formatNotAllowed') : null,
   in: (value, allowed: unknown[]) => {
     const values = Array.isArray(value) ? value : [value]
-    return Array.isArray(allowed) && values.some((one) => !allowed.includes(one))
-      ? 'Choose one of the allowed values.'
-      : null
+    return Array.isArray(allowed) && values.some((one) => !allowed.includes(one)) ? t('valueNotAllowed') : null
   },
 }
 
-const limits = ({ min, max }: Bounds): string =>
-  [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ').replace(/^a/, 'A')
+const limitOf = ({ min, max }: Bounds) => (min == null ? 'max' : max == null ? 'min' : 'both')
 
-function unitOf(value: unknown): string {
+function unitOf(value: unknown): 'items' | 'characters' | 'members' {
   if (Array.isArray(value)) return 'items'
   return typeof value === 'string' || (value as { nodeType?: unknown }).nodeType === 'document'
     ? 'characters'
@@ -61,7 +60,7 @@ const MESSAGE_KEY = 'message'
 
 /** The problems of a value; custom messages of the content model come first. */
 export function problemsOf(field: Field, value: unknown, isRequired: boolean): string[] {
-  if (isEmpty(value)) return isRequired ? ['A value is required.'] : []
+  if (isEmpty(value)) return isRequired ? [t('valueRequired')] : []
   const rules = [
     ...(field.validations ?? []),
     ...(field.items?.type === 'Symbol' ? (field.items.validations ?? []) : []),

@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Control } from '#contract/resources/editor-interface'
 import { editorInterfaceQuery } from '../../../api/management.ts'
-import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t } from '../../../i18n/entry.ts'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { ReadOnlyNote } from '../../../parts/feedback/read-only-note.tsx'
 import { placeOf } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import classes from './entry-form.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldRow } from './field-row.tsx'
 import { FieldSetView } from './field-set.tsx'
@@ -31,13 +32,9 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
     return (
       <div className={classes.form}>
         {may.inSpace('model.read') ? (
-          <Message title="Content type not found">
-            The stored values are on the JSON tab. The entry can be edited when the content type exists again.
-          </Message>
+          <Message title={t('typeNotFound')}>{t('typeNotFoundHint')}</Message>
         ) : (
-          <Message title="You don’t have access to the content model">
-            The fields can’t be shown without it. The stored values are on the JSON tab.
-          </Message>
+          <Message title={t('noModelAccess')}>{t('noModelAccessHint')}</Message>
         )}
       </div>
     )
@@ -58,13 +55,13 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
     <div className={classes.form}>
       <NoChangeNote />
       <ErrorSummary onJump={(field) => show(tabOf(field)?.id ?? shown)} />
-      {type.fields.length === 0 && <Message title="This content type has no fields yet" />}
+      {type.fields.length === 0 && <Message title={t('noFields')} />}
       {tabs.length === 1 ? (
         draw(tabs[0]!.items)
       ) : (
         // All tabs stay mounted, so that incomplete input is not lost.
         <Tabs value={shown} onChange={(value) => show(value ?? shown)}>
-          <Tabs.List className={classes.groups} aria-label="Field groups">
+          <Tabs.List className={classes.groups} aria-label={t('fieldGroups')}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.id} value={tab.id}>
                 {tab.name} <ProblemCount tab={tab} />
@@ -88,7 +85,7 @@ function NoChangeNote() {
   if (may.change(state.base) || state.base.sys.archivedVersion) return null
   return (
     <div className={classes.readOnly}>
-      <ReadOnlyNote>You can view this entry. You don’t have permission to change it.</ReadOnlyNote>
+      <ReadOnlyNote>{t('readOnly')}</ReadOnlyNote>
     </div>
   )
 }
@@ -99,7 +96,7 @@ function ProblemCount({ tab }: { tab: LayoutTab }) {
   const count = problems.filter((problem) => fields.has(placeOf(problem).field ?? '')).length
   if (count === 0) return null
   return (
-    <span className={classes.problemCount} title={`${count} to fix`}>
+    <span className={classes.problemCount} title={t('toFix', { count })}>
       {count}
     </span>
   )

@@ -3,11 +3,12 @@ import type { Problem } from '../../../api/errors.ts'
 import type { ContentType } from '../../../api/wire.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t } from '../../../i18n/entry.ts'
 import { IconAlertTriangle } from '../../../parts/icons/icons.ts'
-import { plural } from '../../../parts/text/format.ts'
 import { placeOf, problemText } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useShownLocales } from '../use-shown-locales.ts'
+import formClasses from './entry-form.module.css'
 import { fieldAnchor } from './field-anchor.ts'
 
 const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
@@ -43,9 +44,9 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
     })
   }
   return (
-    <section ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-label="Problems">
-      <p className={classes.summaryTitle}>
-        <IconAlertTriangle size={18} aria-hidden="true" /> Fix {plural(count, 'problem')} before publishing
+    <section ref={box} className={formClasses.summary} tabIndex={-1} role="alert" aria-label={t('problems')}>
+      <p className={formClasses.summaryTitle}>
+        <IconAlertTriangle size={18} aria-hidden="true" /> {t('fixProblems', { count })}
       </p>
       <ul>
         {inOrder(problems, type).map((problem) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { extensionQuery } from '../../../api/management.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
+import { t } from '../../../i18n/entry.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 interface ExtensionNoteProps {
@@ -17,7 +18,7 @@ export function ExtensionNote({ id, isApp, instead }: ExtensionNoteProps) {
   const name = data?.extension.name ?? id
   return (
     <p className={classes.hint}>
-      {isApp ? 'The app' : 'The extension'} “{name}” is configured here, but not supported.
+      {t(isApp ? 'appNotSupported' : 'extensionNotSupported', { name })}
       {instead !== undefined && ` ${instead}`}
     </p>
   )

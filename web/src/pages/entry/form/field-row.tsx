@@ -8,6 +8,7 @@ import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { fitsField } from '../../../features/field-editors/fits-field.ts'
 import { editorOf, isForeign } from '../../../features/field-editors/index.tsx'
 import { UnsupportedValue } from '../../../features/field-editors/unsupported-value.tsx'
+import { t } from '../../../i18n/entry.ts'
 import { useSeen } from '../../../parts/hooks/use-seen.ts'
 import { messageOf, placeOf } from '../../../parts/text/problem-text.ts'
 import { valueAt } from '../../../state/edits/changes.ts'
@@ -45,15 +46,15 @@ export function FieldRow({ field, control }: FieldRowProps) {
           {field.name}
         </h2>
         {field.required && (
-          <span className={classes.required} title="Required to publish">
-            required
+          <span className={classes.required} title={t('requiredHint')}>
+            {t('required')}
           </span>
         )}
-        {field.omitted && <span className={classes.mark}>hidden in API</span>}
-        {field.disabled && <span className={classes.mark}>not editable</span>}
+        {field.omitted && <span className={classes.mark}>{t('hidden')}</span>}
+        {field.disabled && <span className={classes.mark}>{t('notEditable')}</span>}
         {!isReadOnly && own.every(({ code }) => !canChange(field.id, code)) && (
-          <span className={classes.mark} title="You don’t have permission to change this field">
-            read-only for you
+          <span className={classes.mark} title={t('readOnlyForYouHint')}>
+            {t('readOnlyForYou')}
           </span>
         )}
         <InField field={field.id} />
@@ -74,7 +75,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
         <ExtensionNote
           id={control.widgetId ?? ''}
           isApp={control.widgetNamespace === 'app'}
-          instead={`The default editor is shown instead (${fieldTypeName(field).toLowerCase()}).`}
+          instead={t('defaultEditorShown', { type: fieldTypeName(field) })}
         />
       )}
       {helpText !== null && (
@@ -148,7 +149,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
           <span className={classes.locale}>{locale.name}</span>
           {canCopy && (
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => change(base)}>
-              Copy from default locale
+              {t('copyFromDefault')}
             </Button>
           )}
         </div>
@@ -202,8 +203,7 @@ function Counter({ field, value }: { field: Field; value: unknown }) {
   if (field.type === 'Symbol' && max === 256 && length < 200) return null
   return (
     <span className={classes.counter} data-over={(typeof max === 'number' && length > max) || undefined}>
-      {length}
-      {typeof max === 'number' ? ` / ${max}` : ` (at least ${min})`}
+      {typeof max === 'number' ? `${length} / ${max}` : t('lengthMin', { length, min: min ?? 0 })}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from '../../../features/content-editing/content-editing.module.css'
+import classes from './entry-form.module.css'
 import type { FieldSet } from './layout.ts'
 
 /** A set of fields, optionally folded. */

@@ -1,5 +1,6 @@
 // The layout of the form, as the editor interface defines it, with all fields.
 import type { EditorInterface, Field, FieldGroup } from '../../../api/wire.ts'
+import { t } from '../../../i18n/entry.ts'
 
 export interface LayoutTab {
   id: string
@@ -20,7 +21,7 @@ export interface FieldSet {
 }
 
 /** Fields that no group contains, such as new ones. */
-const OTHERS = { id: '$others', name: 'Other fields' }
+const OTHERS = { id: '$others', name: t('otherFields') }
 
 /** Without a layout there is one unnamed tab. */
 export function layoutOf(

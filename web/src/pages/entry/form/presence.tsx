@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { spaceUsersQuery, userName } from '../../../api/people.ts'
 import { leaveEntry, presenceQuery } from '../../../api/presence.ts'
+import { t } from '../../../i18n/entry.ts'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { fieldAnchor } from './field-anchor.ts'
@@ -33,7 +34,7 @@ export function PresenceProvider({ entry, children }: { entry: string; children:
   useEffect(() => () => void leaveEntry({ space, environment }, entry).catch(() => {}), [space, environment, entry])
   const others = (data ?? []).map(({ user, field }): Other => {
     const known = users?.get(user.sys.id)
-    return { id: user.sys.id, name: known ? userName(known) : 'Someone else', field }
+    return { id: user.sys.id, name: known ? userName(known) : t('someoneElse'), field }
   })
   return <PresenceContext value={others}>{children}</PresenceContext>
 }
@@ -58,10 +59,10 @@ export function Others({ fields }: { fields: readonly { id: string; name: string
   const others = use(PresenceContext)
   if (others.length === 0) return null
   return (
-    <ul className={classes.others} aria-label="Also viewing">
+    <ul className={classes.others} aria-label={t('alsoViewing')}>
       {others.map(({ id, name, field }) => {
         const where = fields.find((each) => each.id === field)?.name
-        const text = where === undefined ? `${name} has this entry open` : `${name} is in ${where}`
+        const text = where === undefined ? t('hasOpen', { name }) : t('isInField', { name, field: where })
         return (
           <li key={id}>
             <Tooltip label={text}>
@@ -82,7 +83,7 @@ export function InField({ field }: { field: string }) {
   if (names.length === 0) return null
   return (
     <span className={classes.inField} role="status">
-      {names.join(', ')} {names.length === 1 ? 'is' : 'are'} here
+      {t('inField', { names: names.join(', '), count: names.length })}
     </span>
   )
 }

@@ -2,6 +2,8 @@
 import { assetTitle, linksIn, type Status, statusOf, titleOf } from '../../../api/content.ts'
 import type { Problem } from '../../../api/errors.ts'
 import type { Asset, ContentType, Entry, References } from '../../../api/wire.ts'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/publishing.ts'
 
 export interface LinkedItem {
   kind: 'entries' | 'assets'
@@ -35,14 +37,20 @@ interface Model {
 export function metBy(root: Entry, references: References, { types, defaultLocale }: Model): Omit<DryRun, 'problems'> {
   const entries = (references.includes?.Entry ?? []).filter(({ sys }) => sys.id !== root.sys.id)
   const typeOf = (entry: Entry) => types.get(entry.sys.contentType.sys.id)
-  const nameOf = (entry: Entry) => titleOf(entry, typeOf(entry), defaultLocale) ?? 'Untitled'
+  const nameOf = (entry: Entry) => titleOf(entry, typeOf(entry), defaultLocale) ?? common('untitled')
   const linked = [
     ...entries.map((item) => {
       const type = typeOf(item)
-      return { kind: 'entries' as const, item, name: nameOf(item), about: type?.name ?? 'Entry', type }
+      return { kind: 'entries' as const, item, name: nameOf(item), about: type?.name ?? t('entry'), type }
     }),
     ...(references.includes?.Asset ?? []).map((item) => {
-      return { kind: 'assets' as const, item, name: assetTitle(item, defaultLocale), about: 'Media', type: undefined }
+      return {
+        kind: 'assets' as const,
+        item,
+        name: assetTitle(item, defaultLocale),
+        about: t('media'),
+        type: undefined,
+      }
     }),
   ]
   const leadsTo = (value: unknown, target: string) =>

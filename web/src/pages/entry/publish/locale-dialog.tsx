@@ -3,10 +3,12 @@ import { useState } from 'react'
 import type { LocaleAction } from '../../../api/content.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/publishing.ts'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { movable, withCompanions } from './locale-choice.ts'
+import publishClasses from './publish.module.css'
 import { useLocaleRows } from './use-locale-rows.ts'
 
 interface LocaleDialogProps {
@@ -27,50 +29,45 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
   const chosen = withCompanions(rows, move, ticked)
   const toggle = (code: string, isOn: boolean) =>
     setTicked((now) => new Set(isOn ? [...now, code] : [...now].filter((one) => one !== code)))
-  const name = move === 'add' ? 'Publish' : 'Unpublish'
   const isAll = choosable.every(({ code }) => chosen.has(code))
   return (
     <Dialog
-      title={`${name} selected locales`}
+      title={t(`title_${move}`)}
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             color={move === 'add' ? 'pine' : 'red'}
             disabled={chosen.size === 0}
             onClick={() => onMove(rows.map(({ code }) => code).filter((code) => chosen.has(code)))}
           >
-            {chosen.size === 0 ? name : `${name} in ${plural(chosen.size, 'locale')}`}
+            {chosen.size === 0 ? t(`action_${move}`) : t(`actionIn_${move}`, { count: chosen.size })}
           </Button>
         </>
       }
     >
-      <fieldset className={classes.localeChoice}>
-        <legend className={classes.localeLegend}>
-          <span>
-            {move === 'add'
-              ? 'The content of these locales becomes public.'
-              : 'Readers of these locales see their fallback.'}
-          </span>
+      <fieldset className={publishClasses.localeChoice}>
+        <legend className={publishClasses.localeLegend}>
+          <span>{t(`effect_${move}`)}</span>
           {choosable.length > 1 && (
             <Button
               size="compact-xs"
               variant="subtle"
               onClick={() => setTicked(new Set(isAll ? [] : choosable.map(({ code }) => code)))}
             >
-              {isAll ? 'None' : 'All'}
+              {isAll ? t('none') : t('all')}
             </Button>
           )}
         </legend>
-        {rows.map(({ code, name: locale, isDefault, status }) => {
+        {rows.map(({ code, name, isDefault, status }) => {
           const canMove = choosable.some((row) => row.code === code)
           return (
-            <div key={code} className={classes.localeRow}>
+            <div key={code} className={publishClasses.localeRow}>
               <Checkbox
-                label={`${locale}${isDefault ? ' (default)' : ''}`}
+                label={isDefault ? t('defaultLocale', { locale: name }) : name}
                 checked={chosen.has(code)}
                 disabled={!canMove || (chosen.has(code) && !ticked.has(code))}
                 onChange={(event) => toggle(code, event.currentTarget.checked)}
@@ -80,11 +77,7 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
           )
         })}
       </fieldset>
-      <p className={classes.hint}>
-        {move === 'add'
-          ? 'The default locale is published first, because the others fall back to it.'
-          : 'Unpublishing the default locale unpublishes all locales.'}
-      </p>
+      <p className={classes.hint}>{t(`hint_${move}`)}</p>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../../../features/content-editing/content-editing.module.css'
+import { t as common } from '../../../i18n/common.ts'
+import { t } from '../../../i18n/publishing.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import type { DryRun, LinkedItem } from './dry-run.ts'
+import classes from './publish.module.css'
 import { usePublishLinked } from './use-publish-linked.ts'
 
 interface PublishDialogProps {
@@ -26,40 +27,39 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
   const along = [...drafts, ...changed].filter(({ item }) => chosen.has(item.sys.id))
   return (
     <Dialog
-      title="Publish"
+      title={t('action_add')}
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button loading={isBusy} onClick={() => publish(along)}>
-            {along.length > 0 ? `Publish all ${along.length + 1}` : 'Publish only this'}
+            {along.length > 0 ? t('publishAll', { count: along.length + 1 }) : t('publishOnlyThis')}
           </Button>
         </>
       }
     >
       <LinkedChoices
-        title={`${plural(drafts.length, 'linked draft')} would be missing for readers. Publish ${drafts.length === 1 ? 'it' : 'them'} too?`}
+        title={t('draftsTitle', { count: drafts.length })}
         items={drafts}
         chosen={chosen}
         onToggle={toggle}
       />
       <LinkedChoices
-        title={`${plural(changed.length, 'linked item has', 'linked items have')} unpublished changes. Publish ${changed.length === 1 ? 'it' : 'them'} too?`}
+        title={t('changedTitle', { count: changed.length })}
         items={changed}
         chosen={chosen}
         onToggle={toggle}
       />
       {archived.length > 0 && (
         <p className={classes.warning}>
-          {plural(archived.length, 'linked item is', 'linked items are')} archived and hidden from readers:{' '}
-          {archived.map(({ name }) => name).join(', ')}.
+          {t('archivedLinks', { count: archived.length, names: archived.map(({ name }) => name).join(', ') })}
         </p>
       )}
       {missing.length > 0 && (
         <div className={classes.warning}>
-          <p>{plural(missing.length, 'linked item does', 'linked items do')} not exist:</p>
+          <p>{t('missingLinks', { count: missing.length })}</p>
           <ul className={classes.bullets}>
             {missing.map(({ id, where }) => (
               <li key={`${where} ${id}`}>
@@ -74,11 +74,13 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
         <div role="alert" className={classes.warning}>
           <p>
             {published.length === 0
-              ? 'Nothing was published:'
-              : `Published: ${linked
-                  .filter(isPublished)
-                  .map(({ name }) => name)
-                  .join(', ')}. The entry was not published because of:`}
+              ? t('nothingPublished')
+              : t('partlyPublished', {
+                  names: linked
+                    .filter(isPublished)
+                    .map(({ name }) => name)
+                    .join(', '),
+                })}
           </p>
           <ul className={classes.bullets}>
             {failures.map((failure) => (
@@ -122,8 +124,7 @@ function usePublication(linked: readonly LinkedItem[], onPublish: () => Promise<
     if (outcome.failures.length === 0) {
       // The form shows why the entry itself could not be published.
       if (!(await onPublish()) && all.length > 0) {
-        const what = plural(all.length, 'linked item is', 'linked items are')
-        notify(`${what} published, but the entry is not.`, { isProblem: true })
+        notify(t('linkedPublished', { count: all.length }), { isProblem: true })
       }
       onDone()
     }
@@ -151,7 +152,7 @@ function LinkedChoices({ title, items, chosen, onToggle }: LinkedChoicesProps) {
           <Checkbox
             key={item.sys.id}
             label={`${name} (${about})`}
-            description={mayPublish ? undefined : 'You don’t have permission to publish it'}
+            description={mayPublish ? undefined : t('mayNotPublishItem')}
             disabled={!mayPublish}
             checked={chosen.has(item.sys.id)}
             onChange={() => onToggle(item.sys.id)}

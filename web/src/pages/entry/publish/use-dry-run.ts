@@ -4,6 +4,7 @@ import { tryPublishing } from '../../../api/entries.ts'
 import { ApiError, type Problem } from '../../../api/errors.ts'
 import { referencesQuery } from '../../../api/management.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t as editing } from '../../../i18n/editing.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { type DryRun, metBy } from './dry-run.ts'
 
@@ -14,7 +15,7 @@ export function useDryRun(): (locales: readonly string[] | null) => Promise<DryR
   const queryClient = useQueryClient()
   return useCallback(
     async (locales: readonly string[] | null) => {
-      if (!(await session.flush())) throw new Error('Some changes are not saved yet.')
+      if (!(await session.flush())) throw new Error(editing('notSavedYet'))
       const { base } = session.getState()
       const [problems, references] = await Promise.all([
         tryPublishing(place, base, { locales }).then(() => [], problemsOf),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeStatus, tryPublishing } from '../../../api/entries.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { keyOf } from '../../../api/management.ts'
+import { t } from '../../../i18n/publishing.ts'
 import { problemText } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import type { LinkedItem } from './dry-run.ts'
@@ -39,7 +40,7 @@ async function each(items: readonly LinkedItem[], run: (one: LinkedItem) => Prom
     } catch (error) {
       const problems = error instanceof ApiError ? error.problems : []
       const reasons = problems.map((problem) => problemText(problem, one.type)).join(' ')
-      failures.push(`${one.name}: ${reasons || (error instanceof Error ? error.message : 'failed')}`)
+      failures.push(`${one.name}: ${reasons || (error instanceof Error ? error.message : t('failed'))}`)
     }
   }
   return { published, failures }

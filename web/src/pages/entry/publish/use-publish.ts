@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t as editing } from '../../../i18n/editing.ts'
 import { notify } from '../../../state/notifications.ts'
 import type { DryRun } from './dry-run.ts'
 import { useDryRun } from './use-dry-run.ts'
@@ -31,7 +32,7 @@ export function usePublish({
         setPending({ dryRun: found, publish: run })
       } else await run()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
+      notify(error instanceof Error ? error.message : editing('unknownError'), { isProblem: true })
     } finally {
       setIsChecking(false)
     }

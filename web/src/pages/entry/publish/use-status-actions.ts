@@ -5,17 +5,11 @@ import { changeLocaleStatus, changeStatus } from '../../../api/entries.ts'
 import { ApiError } from '../../../api/errors.ts'
 import type { Entry } from '../../../api/wire.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
-import { plural } from '../../../parts/text/format.ts'
+import { t as editing } from '../../../i18n/editing.ts'
+import { t } from '../../../i18n/publishing.ts'
 import { noteContent } from '../../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
-
-const DONE: Readonly<Record<Move, string>> = {
-  publish: 'Published.',
-  unpublish: 'Unpublished.',
-  archive: 'Archived.',
-  unarchive: 'Unarchived.',
-}
 
 const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', archive: 'unarchive', unarchive: 'archive' }
 
@@ -30,7 +24,7 @@ export function useStatusActions() {
       setIsBusy(true)
       try {
         if (!(await session.flush())) {
-          notify('Some changes are not saved yet.', { isProblem: true })
+          notify(editing('notSavedYet'), { isProblem: true })
           return null
         }
         const before = session.getState().base
@@ -41,7 +35,7 @@ export function useStatusActions() {
         return before
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
-        else notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
+        else notify(error instanceof Error ? error.message : editing('unknownError'), { isProblem: true })
         return null
       } finally {
         setIsBusy(false)
@@ -55,7 +49,10 @@ export function useStatusActions() {
       if (before === null) return false
       const back = BACK[which]
       const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
-      notify(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
+      notify(
+        editing(`done_${which}`),
+        canGoBack ? { action: { name: editing('undo'), run: () => void move(back, true) } } : {},
+      )
       return true
     },
     [settle, place, may],
@@ -64,8 +61,7 @@ export function useStatusActions() {
     async (which: LocaleAction, codes: readonly string[]): Promise<boolean> => {
       const before = await settle((entry) => changeLocaleStatus(place, which, entry, codes))
       if (before === null) return false
-      const where = plural(codes.length, 'locale')
-      notify(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
+      notify(t(which === 'add' ? 'publishedIn' : 'unpublishedIn', { count: codes.length }))
       return true
     },
     [settle, place],

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { statusOf } from '../../../api/content.ts'
 import { deleteEntry } from '../../../api/entries.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t as editing } from '../../../i18n/editing.ts'
+import { t } from '../../../i18n/entry.ts'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { IconDots } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -36,43 +38,48 @@ export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
     try {
       const copy = await create.mutateAsync({ type: sys.contentType.sys.id, content: { fields, metadata } })
       await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
-      notify('Duplicated. You’re editing the copy.')
+      notify(t('duplicated'))
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'Duplicating failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : t('duplicateFailed'), { isProblem: true })
     }
   }
   const end = async () => {
     setIsDeleting(false)
     try {
       await deleteEntry(place, sys.id)
-      notify('Deleted. Its versions are kept.')
+      notify(t('entryDeleted'))
       onDeleted()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
+      notify(error instanceof Error ? error.message : editing('unknownError'), { isProblem: true })
     }
   }
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="More actions">
+          <ActionIcon variant="subtle" color="gray" aria-label={t('moreActions')}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canUnpublish && <Menu.Item onClick={() => move('unpublish')}>Unpublish</Menu.Item>}
-          {canArchive && <Menu.Item onClick={() => move('archive')}>Archive</Menu.Item>}
-          {canDuplicate && <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>}
+          {canUnpublish && <Menu.Item onClick={() => move('unpublish')}>{editing('unpublish')}</Menu.Item>}
+          {canArchive && <Menu.Item onClick={() => move('archive')}>{editing('archive')}</Menu.Item>}
+          {canDuplicate && <Menu.Item onClick={duplicate}>{t('duplicate')}</Menu.Item>}
           {canDelete && (
             <Menu.Item data-tone="bad" disabled={isLive} onClick={() => setIsDeleting(true)}>
-              {isLive ? 'Delete (unpublish first)' : 'Delete'}
+              {isLive ? t('deleteBlocked') : editing('delete')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       {isDeleting && (
-        <Confirm title="Delete this entry?" action="Delete" onConfirm={end} onClose={() => setIsDeleting(false)}>
-          Links to this entry will break. Its versions are kept.
+        <Confirm
+          title={t('deleteTitle')}
+          action={editing('delete')}
+          onConfirm={end}
+          onClose={() => setIsDeleting(false)}
+        >
+          {t('deleteHint')}
         </Confirm>
       )}
     </>

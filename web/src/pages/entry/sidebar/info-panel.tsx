@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t as editing } from '../../../i18n/editing.ts'
+import { t } from '../../../i18n/entry.ts'
 import { By } from '../../../parts/content/by.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { formatBytes } from '../../../parts/text/format.ts'
 import { RelativeTime } from '../../../parts/text/relative-time.tsx'
+import panelClasses from './panels.module.css'
 
 export function InfoPanel() {
   const { state } = useEdit()
@@ -12,31 +15,31 @@ export function InfoPanel() {
   return (
     <section className={classes.panel} aria-labelledby="info-title">
       <h2 id="info-title" className={classes.panelTitle}>
-        Info
+        {editing('info')}
       </h2>
-      <dl className={classes.facts}>
-        <Fact name="Changed">
+      <dl className={panelClasses.facts}>
+        <Fact name={t('changed')}>
           <RelativeTime at={sys.updatedAt} />
           <By user={sys.updatedBy?.sys.id} />
         </Fact>
-        <Fact name="Published">
+        <Fact name={editing('published')}>
           {sys.publishedAt ? (
             <>
               <RelativeTime at={sys.publishedAt} />
               <By user={sys.publishedBy?.sys.id} />
             </>
           ) : (
-            'Not published'
+            t('notPublished')
           )}
         </Fact>
-        <Fact name="Created">
+        <Fact name={editing('created')}>
           <RelativeTime at={sys.createdAt} />
           <By user={sys.createdBy?.sys.id} />
         </Fact>
-        <Fact name="Version">{sys.version}</Fact>
-        <Fact name="Size">{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
-        <Fact name="ID">
-          <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what="the ID" />
+        <Fact name={t('version')}>{sys.version}</Fact>
+        <Fact name={editing('size')}>{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
+        <Fact name={editing('id')}>
+          <code className={panelClasses.id}>{sys.id}</code> <CopyButton compact text={sys.id} what={editing('theId')} />
         </Fact>
       </dl>
     </section>
@@ -45,7 +48,7 @@ export function InfoPanel() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={panelClasses.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

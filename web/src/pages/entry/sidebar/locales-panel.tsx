@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { isEditable } from '../../../api/content.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { t } from '../../../i18n/entry.ts'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
-import { plural } from '../../../parts/text/format.ts'
 import { valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import publishClasses from '../publish/publish.module.css'
 import { useLocaleRows } from '../publish/use-locale-rows.ts'
 import { useShownLocales } from '../use-shown-locales.ts'
+import panelClasses from './panels.module.css'
 
 /** Longer lists have a search field. */
 const MANY = 8
@@ -32,30 +34,29 @@ export function LocalesPanel() {
   return (
     <section className={classes.panel} aria-labelledby="locales-title">
       <h2 id="locales-title" className={classes.panelTitle}>
-        Translation
+        {t('translation')}
       </h2>
       {locales.length > MANY && (
         <TextInput
           size="xs"
           mb={8}
-          aria-label="Search locales"
-          placeholder="Search locales"
+          aria-label={t('searchLocales')}
+          placeholder={t('searchLocales')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <ul className={classes.locales}>
+      <ul className={panelClasses.locales}>
         {found.map(({ code, name, status }) => {
           const filled = filledIn(code)
           return (
-            <li key={code} className={classes.localeRow}>
+            <li key={code} className={publishClasses.localeRow}>
               <Checkbox
                 size="xs"
                 label={name}
                 description={
-                  <span data-complete={filled === localized.length || undefined} className={classes.completeness}>
-                    {filled} of {plural(localized.length, 'field')}
-                    {code === defaultLocale && ', default'}
+                  <span data-complete={filled === localized.length || undefined} className={panelClasses.completeness}>
+                    {t(code === defaultLocale ? 'filledDefault' : 'filled', { filled, count: localized.length })}
                   </span>
                 }
                 checked={codes.includes(code)}
@@ -67,12 +68,12 @@ export function LocalesPanel() {
           )
         })}
       </ul>
-      <div className={classes.localeActions}>
+      <div className={panelClasses.localeActions}>
         <Button size="compact-xs" variant="subtle" onClick={() => setShown(locales.map(({ code }) => code))}>
-          All
+          {t('allLocales')}
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={() => setShown([])}>
-          Default only
+          {t('defaultOnly')}
         </Button>
       </div>
       {codes.length > 1 && (
@@ -80,12 +81,12 @@ export function LocalesPanel() {
           fullWidth
           size="xs"
           mt={8}
-          aria-label="Locale layout"
+          aria-label={t('localeLayout')}
           value={isSideBySide ? 'beside' : 'below'}
           onChange={(value) => setSideBySide(value === 'beside')}
           data={[
-            { value: 'below', label: 'Stacked' },
-            { value: 'beside', label: 'Side by side' },
+            { value: 'below', label: t('stacked') },
+            { value: 'beside', label: t('sideBySide') },
           ]}
         />
       )}

@@ -6,16 +6,19 @@ import classes from '../../../features/content-editing/content-editing.module.cs
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { previewsOfType, previewUrl } from '../../../features/preview/previews.ts'
 import { usePreviews } from '../../../features/preview/use-previews.ts'
+import { t } from '../../../i18n/entry.ts'
 import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
+import { formatList } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import panelClasses from './panels.module.css'
 
 /** Links to the preview sites, and the API URLs of the entry. */
 export function PreviewPanel() {
   return (
     <section className={classes.panel} aria-labelledby="preview-title">
       <h2 id="preview-title" className={classes.panelTitle}>
-        Preview
+        {t('preview')}
       </h2>
       <Sites />
       <ApiUrls />
@@ -33,25 +36,23 @@ function Sites() {
   if (sites.length === 0) {
     return (
       <p className={classes.hint}>
-        No preview for this content type yet.{' '}
-        {may.inSpace('manage') && <Link to={`${home}/settings/preview`}>Set up a preview</Link>}
+        {t('noPreview')} {may.inSpace('manage') && <Link to={`${home}/settings/preview`}>{t('setUpPreview')}</Link>}
       </p>
     )
   }
   const nameOf = (id: string) => type?.fields.find((field) => field.id === id)?.name ?? id
   return (
-    <ul className={classes.sites}>
+    <ul className={panelClasses.sites}>
       {sites.map(({ name, url }) => {
         const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...place })
-        const title = sites.length === 1 ? 'Open preview' : `Open ${name}`
+        const title = sites.length === 1 ? t('openPreview') : t('openNamedPreview', { name })
         return (
           <li key={`${name} ${url}`}>
             {resolved.url === null ? (
               <p className={classes.hint}>
-                {name}:{' '}
                 {resolved.missing.length === 0
-                  ? 'the URL is invalid.'
-                  : `enter ${resolved.missing.map(nameOf).join(' and ')} first.`}
+                  ? t('previewInvalid', { name })
+                  : t('previewIncomplete', { name, fields: formatList(resolved.missing.map(nameOf)) })}
               </p>
             ) : (
               <Button
@@ -83,21 +84,21 @@ function ApiUrls() {
   const { id } = state.base.sys
   const path = `/spaces/${encodeURIComponent(place.space)}/environments/${encodeURIComponent(place.environment)}/entries/${encodeURIComponent(id)}`
   const links = [
-    { name: 'Preview URL', url: session.interfaces.preview + path, isAvailable: !state.base.sys.archivedVersion },
+    { api: 'preview', url: session.interfaces.preview + path, isAvailable: !state.base.sys.archivedVersion },
     {
-      name: 'Delivery URL',
+      api: 'delivery',
       url: session.interfaces.delivery + path,
       isAvailable: Boolean(state.base.sys.publishedVersion),
     },
-  ]
+  ] as const
   return (
-    <ul className={classes.incoming}>
-      {links.map(({ name, url, isAvailable }) => (
-        <li key={name} className={classes.apiUrl}>
+    <ul className={panelClasses.incoming}>
+      {links.map(({ api, url, isAvailable }) => (
+        <li key={api} className={panelClasses.apiUrl}>
           <span>
-            {name} {!isAvailable && <span className={classes.muted}>(not available yet)</span>}
+            {t(`url_${api}`)} {!isAvailable && <span className={classes.muted}>{t('notAvailable')}</span>}
           </span>
-          <CopyButton compact text={url} what={`the ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
+          <CopyButton compact text={url} what={t(`theUrl_${api}`)} />
         </li>
       ))}
     </ul>

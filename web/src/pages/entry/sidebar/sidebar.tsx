@@ -8,6 +8,7 @@ import { SaveNote } from '../../../features/content-editing/save-state.tsx'
 import { TagsPanel } from '../../../features/content-editing/tags-panel.tsx'
 import { VersionsPanel } from '../../../features/content-editing/versions-panel.tsx'
 import { SchedulePanel } from '../../../features/schedule/schedule-panel.tsx'
+import { t } from '../../../i18n/entry.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { ExtensionNote } from '../form/extension-note.tsx'
 import { InfoPanel } from './info-panel.tsx'
@@ -41,9 +42,9 @@ export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   const items = sidebarOf(data?.sidebar)
   const hasStatus = items.some((item) => item.kind === 'panel' && item.panel === 'status')
   return (
-    <aside className={classes.aside} aria-label="About this entry">
+    <aside className={classes.aside} aria-label={t('about')}>
       {!hasStatus && (
-        <section className={`${classes.place} ${classes.panel}`} data-panel="status" aria-label="Save state">
+        <section className={`${classes.place} ${classes.panel}`} data-panel="status" aria-label={t('saveState')}>
           <SaveNote />
         </section>
       )}
@@ -57,7 +58,7 @@ export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
             {item.panel === 'status' && scheduled}
           </Fragment>
         ) : (
-          <section key={item.id} className={classes.panel} aria-label="Extension">
+          <section key={item.id} className={classes.panel} aria-label={t('extension')}>
             <ExtensionNote id={item.id} isApp={item.isApp} />
           </section>
         ),

@@ -4,6 +4,8 @@ import { isWhollyPublished, type LocaleAction, statusOf } from '../../../api/con
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { SaveNote } from '../../../features/content-editing/save-state.tsx'
+import { t as editing } from '../../../i18n/editing.ts'
+import { t } from '../../../i18n/publishing.ts'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
 import { IconChevronDown } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -34,24 +36,20 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
   const mayPublish = may.with('publish', state.base)
   const mayUnpublish = may.with('unpublish', state.base)
   const mayUnarchive = may.with('unarchive', state.base)
-  const closed = status === 'archived' ? !mayUnarchive && 'unarchive this entry' : !mayPublish && 'publish this entry'
+  const closed = status === 'archived' ? !mayUnarchive && t('mayNotUnarchive') : !mayPublish && t('mayNotPublish')
   return (
-    <section className={classes.panel} aria-label="Status">
+    <section className={classes.panel} aria-label={editing('status')}>
       <div className={classes.statusHead}>
         <span className={classes.statusNow}>
           <StatusPill status={status} />
-          {isPartly && (
-            <span className={classes.muted}>
-              in {live} of {rows.length} locales
-            </span>
-          )}
+          {isPartly && <span className={classes.muted}>{t('inLocales', { live, total: rows.length })}</span>}
         </span>
         <EntryMenu move={moves.move} onDeleted={onDeleted} />
       </div>
       {status === 'archived' ? (
         mayUnarchive && (
           <Button fullWidth loading={moves.isBusy} onClick={() => moves.move('unarchive')}>
-            Unarchive
+            {editing('unarchive')}
           </Button>
         )
       ) : !mayPublish ? null : (
@@ -62,19 +60,19 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
             disabled={isDone || cannot}
             onClick={() => publish(null)}
           >
-            {isPartly ? 'Publish all locales' : status === 'changed' ? 'Publish changes' : 'Publish'}
+            {isPartly ? t('publishAllLocales') : status === 'changed' ? editing('publishChanges') : editing('publish')}
           </Button>
           {rows.length > 1 && (hasTranslations || isPartly) && (
             <Menu position="bottom-end">
               <Menu.Target>
-                <Button className={classes.publishMore} aria-label="Publish single locales" disabled={cannot}>
+                <Button className={classes.publishMore} aria-label={t('publishSingle')} disabled={cannot}>
                   <IconChevronDown size={18} aria-hidden="true" />
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales…</Menu.Item>}
+                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>{t('publishSelected')}</Menu.Item>}
                 {live > 0 && mayUnpublish && (
-                  <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales…</Menu.Item>
+                  <Menu.Item onClick={() => setChoosing('remove')}>{t('unpublishSelected')}</Menu.Item>
                 )}
               </Menu.Dropdown>
             </Menu>
@@ -82,8 +80,8 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
         </div>
       )}
       <SaveNote />
-      {status === 'archived' && <p className={classes.hint}>Archived entries are read-only.</p>}
-      {closed && <p className={classes.hint}>You don’t have permission to {closed}.</p>}
+      {status === 'archived' && <p className={classes.hint}>{t('archivedReadOnly')}</p>}
+      {closed && <p className={classes.hint}>{closed}</p>}
       {choosing !== null && (
         <LocaleDialog
           move={choosing}

@@ -1,0 +1,4 @@
+import { problems } from './en/problems.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('problems', problems)
