@@ -292,6 +292,15 @@ export const SETTING_GROUPS = {
       'Header with the dependencies of a delivery response, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
     ),
   },
+  staleIfError: {
+    published: setting(
+      'SHEAF_STALE_IF_ERROR',
+      duration(0, DAY),
+      '10m',
+      'PostgreSQL: how long delivery returns cached content, marked as stale, while the database cannot be reached. `0s`: not at all.',
+    ),
+    current: setting('SHEAF_STALE_IF_ERROR_PREVIEW', duration(0, DAY), '0s', 'The same for preview.'),
+  },
   cacheBytes: {
     responses: setting(
       'SHEAF_CACHE_ANSWERS',
