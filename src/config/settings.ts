@@ -158,7 +158,7 @@ export const SETTING_GROUPS = {
       'SHEAF_MAX_STALENESS',
       duration(SECOND, 5 * MINUTE),
       '5s',
-      'PostgreSQL: maximum age of cached content. A node that cannot follow the change log for this long is not ready.',
+      'PostgreSQL: maximum age of cached content. A node that has not followed the change log for this long asks the database for every request.',
     ),
   },
   server: {

@@ -2,7 +2,6 @@ import { isUnavailable } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import type { Store } from '#storage/store'
 import type { Address } from '#usecases/access/require-environment'
-import { staleHeaders } from '#usecases/changes/stale-reads'
 import type { UseCaseContext } from '#usecases/context'
 import { type CacheBytes, DeliveryCache } from './cache/delivery-cache.ts'
 import { InFlight } from './cache/in-flight.ts'
@@ -107,10 +106,7 @@ export class Delivery implements Disposable {
       ? toResponse(cached, cache.position)
       : this.cache.withCacheOnly(cache, (snapshot) => run(this.#render(snapshot, read)))
     if (response === null) return null
-    staleReads.responses++
-    // The cache headers of the operator are left out: a cache in front must not store what may have been purged from it.
-    const { 'Cache-Control': _, ...headers } = response.headers ?? {}
-    return { ...response, headers: { ...headers, ...staleHeaders(ageMs) } }
+    return { ...response, headers: { ...response.headers, ...staleReads.mark(ageMs) } }
   }
 
   /** Renders the response, or waits for an equal request that is being rendered. */

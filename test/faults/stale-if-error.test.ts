@@ -68,10 +68,34 @@ async function createKey(server: TestServer, space: string): Promise<Tokens> {
   return { id: json.sys.id, delivery: json.accessToken, preview: preview.json.accessToken }
 }
 
+/** Creates an asset with a text file; returns the path of the file. */
+async function createFile(server: TestServer, space: string, id: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${server.tokens.management}`, 'Content-Type': 'application/octet-stream' }
+  const sent = await fetch(`${server.url}/upload/spaces/${space}/uploads`, { method: 'POST', headers, body: id })
+  const upload = (await sent.json()) as { sys: { id: string } }
+  const at = `/spaces/${space}/environments/master/assets/${id}`
+  const uploadFrom = { sys: { type: 'Link', linkType: 'Upload', id: upload.sys.id } }
+  const file = { 'en-US': { contentType: 'text/plain', fileName: 'a.txt', uploadFrom } }
+  await manage(server, 'PUT', at, { fields: { file } })
+  const version = { 'X-Contentful-Version': '1' }
+  await fetch(`${server.url}/api${at}/files/en-US/process`, { method: 'PUT', headers: { ...headers, ...version } })
+  let url: string | undefined
+  await until(async () => {
+    url = (await manage(server, 'GET', at)).json.fields.file['en-US'].url
+    return url !== undefined
+  })
+  return new URL(url!, server.url).pathname
+}
+
 async function read(server: TestServer, path: string, token: string, headers: object): Promise<Response> {
   const response = await fetch(server.url + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: text === '' ? null : JSON.parse(text) }
+}
+
+async function readFile(server: TestServer, path: string): Promise<Response> {
+  const response = await fetch(server.url + path)
+  return { status: response.status, headers: response.headers, json: await response.text() }
 }
 
 const isMarked = ({ headers }: Response): boolean => headers.get('warning') === '110 - "Response is Stale"'
@@ -105,6 +129,8 @@ test('during an outage cached content is returned, marked as stale; afterwards i
     await createEntry(other, space, id)
     await publish(id, 1)
   }
+  const file = await createFile(other, space, 'file')
+  const otherFile = await createFile(other, space, 'other')
   const revokedBefore = await nodes.createKey()
   assert.equal((await nodes.read(revokedBefore.delivery, '/entries/a')).status, 200)
   await nodes.deleteKey(revokedBefore)
@@ -119,6 +145,7 @@ test('during an outage cached content is returned, marked as stale; afterwards i
     assert.equal(response.headers.get('cache-control'), 'max-age=0, s-maxage=3600, public')
   }
   assert.equal((await nodes.read(key.preview, LIST)).status, 200)
+  assert.equal((await fetch(node.url + file)).status, 200)
   await until(async () => (await readyz(node)).json.status === 'ready')
   const before = node.log().length
 
@@ -135,7 +162,13 @@ test('during an outage cached content is returned, marked as stale; afterwards i
   assert.equal(unchanged.status, 304)
   assert.ok(isMarked(unchanged))
 
+  await until(async () => isMarked(await readFile(node, file)))
+  const staleFile = await readFile(node, file)
+  assertStale(staleFile)
+  assert.equal(staleFile.json, 'file')
+
   // Not cached, not allowed, or not a read.
+  assertUnavailable(await readFile(node, otherFile))
   assertUnavailable(await nodes.read(key.delivery, '/entries?fields.title=b&content_type=post'))
   assertUnavailable(await nodes.read(key.preview, LIST))
   assertUnavailable(await nodes.read(key.delivery, '/sync?initial=true'))
@@ -169,6 +202,7 @@ test('during an outage cached content is returned, marked as stale; afterwards i
   assert.equal(healed.json.sys.publishedVersion, 2)
   assert.equal(healed.headers.get('warning'), null)
   assert.equal(healed.headers.get('age'), null)
+  await until(async () => !isMarked(await readFile(node, file)))
   await until(async () => (await nodes.read(revokedDuring.delivery, LIST)).status === 401)
   assert.equal(await metric(node, 'sheaf_database_away'), 0)
   const log = node.log().slice(before)

@@ -50,13 +50,34 @@ export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageH
     const now = ctx.clock.monotonic()
     const position = ctx.heads.position(found.address.space)
     if (now - found.checkedAt < CACHE.ms && found.position === position) return found
-    if (await images.isOpen(found.address)) {
-      found.checkedAt = now
-      found.position = position
-      return found
+    const stale = staleResponse(found)
+    if (stale) return stale
+    try {
+      if (await images.isOpen(found.address)) {
+        found.checkedAt = now
+        found.position = position
+        return found
+      }
+    } catch (error) {
+      // The outage may have been noticed only during the check.
+      const late = staleResponse(found)
+      if (late) return late
+      throw error
     }
     cache.delete(target)
     return null
+  }
+
+  /** The cached response, marked as stale, if the database cannot be reached and the last check is recent enough. */
+  const staleResponse = (cached: CachedResponse): ImageResponse | null => {
+    const ageMs = ctx.clock.monotonic() - cached.checkedAt
+    if (!ctx.staleReads.allows('published', ageMs)) return null
+    const marks = new Map(Object.entries(ctx.staleReads.mark(ageMs)))
+    const headers = [...marks].flat()
+    for (let i = 0; i < cached.headers.length; i += 2) {
+      if (!marks.has(cached.headers[i]!)) headers.push(cached.headers[i]!, cached.headers[i + 1]!)
+    }
+    return { ...cached, headers }
   }
 
   const openImage = async (req: IncomingMessage, url: PageUrl): Promise<ImageResponse> => {

@@ -36,10 +36,17 @@ export class StaleReads {
     // A key that was changed before the outage must not be used, even if this node has not checked it since.
     return checkedAt > this.#following.rightsUnchangedSince && this.allows(stage, performance.now() - checkedAt)
   }
-}
 
-/** The headers that mark a response as stale. The warning is that of RFC 7234. */
-export const staleHeaders = (ageMs: number) => ({
-  Age: String(Math.ceil(ageMs / 1000)),
-  Warning: '110 - "Response is Stale"',
-})
+  /**
+   * Counts a stale response and returns the headers that mark it (RFC 7234). They replace the cache headers of the operator: a
+   * cache in front must not store what may have been purged from it.
+   */
+  mark(ageMs: number) {
+    this.responses++
+    return {
+      Age: String(Math.ceil(ageMs / 1000)),
+      Warning: '110 - "Response is Stale"',
+      'Cache-Control': 'max-age=0, private',
+    }
+  }
+}
