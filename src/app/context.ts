@@ -63,7 +63,9 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const files = openFiles(config)
   const limits = config.contentLimits
   const heads = stack.use(new LogHeads(store))
-  const processState = createProcessState({ store, clock, staleBounds: config.staleIfError })
+  // SQLite runs in this process, so it is not away by itself.
+  const staleBounds = store.engine === 'postgres' ? { staleBounds: config.staleIfError } : {}
+  const processState = createProcessState({ store, clock, ...staleBounds })
   let imagesHost = hostOf(config.publicUrls.images)
   const delivery = stack.use(
     new Delivery(

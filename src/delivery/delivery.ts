@@ -1,4 +1,3 @@
-import { isUnavailable } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import type { Store } from '#storage/store'
 import type { Address } from '#usecases/access/require-environment'
@@ -82,14 +81,11 @@ export class Delivery implements Disposable {
   }
 
   #readUncached(read: Read): MaybePromise<DeliveryResponse> {
-    const response = this.#readStale(read) ?? this.#renderOnce(read)
-    if (!(response instanceof Promise) || this.#ctx.staleReads.boundMs[read.stage] === 0) return response
-    return response.catch((error) => {
-      // The outage may have been noticed only while the request waited for the database.
-      const stale = isUnavailable(error) ? this.#readStale(read) : null
-      if (stale !== null) return stale
-      throw error
-    })
+    const { staleReads } = this.#ctx
+    if (staleReads.boundMs[read.stage] === 0) return this.#renderOnce(read)
+    const isFresh = this.cache.upToDate(read.at.space) !== null
+    const response = (isFresh ? null : this.#readStale(read)) ?? this.#renderOnce(read)
+    return response instanceof Promise ? staleReads.orStale(response, () => this.#readStale(read)) : response
   }
 
   /** The response from memory, marked as stale, if the database cannot be reached and the cache is recent enough. */

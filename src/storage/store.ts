@@ -81,6 +81,8 @@ export interface Following {
    * had a response since. Always false on SQLite.
    */
   readonly isAway: boolean
+  /** Calls the listener when `isAway` becomes true. */
+  onAway(listener: () => void): Disposable
   /** No right was changed between this time (`performance.now()`) and the last poll. */
   readonly rightsUnchangedSince: number
 }

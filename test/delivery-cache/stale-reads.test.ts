@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DomainError } from '#domain/errors'
-import type { OpenedStore } from '#storage/open-options'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { onBothEngines } from '../store/engines.ts'
+import { faultyStore } from '../support/faulty-store.ts'
 import { AT, activatePost, createPost, install } from '../usecases/installation.ts'
 import { LARGE, startReader } from './servers.ts'
 
@@ -13,38 +13,6 @@ const LIST = `/cdn/spaces/${AT.space}/entries?content_type=post`
 const PREVIEWED = `/preview/spaces/${AT.space}/entries/p`
 const MINUTE = 60_000
 const BOUNDS = { published: 10 * MINUTE, current: 0 }
-
-/** A store whose database a test can cut off. */
-function faultyStore(store: OpenedStore) {
-  const following = {
-    freshUntil: Number.POSITIVE_INFINITY,
-    isAway: false,
-    rightsUnchangedSince: 0,
-    age: 0,
-    ageMs: () => following.age,
-  }
-  const faults = {
-    following,
-    reads: 0,
-    onRead: () => {},
-    cutOff(age: number) {
-      Object.assign(following, { freshUntil: Number.NEGATIVE_INFINITY, isAway: true, age })
-      faults.onRead = () => {
-        throw new DomainError('ServiceUnavailable')
-      }
-    },
-    heal() {
-      Object.assign(following, { freshUntil: Number.POSITIVE_INFINITY, isAway: false, age: 0 })
-      faults.onRead = () => {}
-    },
-  }
-  const read: OpenedStore['read'] = async (work) => {
-    faults.reads++
-    faults.onRead()
-    return store.read(work)
-  }
-  return { faults, faulty: { ...store, following, read } }
-}
 
 onBothEngines('stale reads', (engine) => {
   async function start() {
@@ -140,5 +108,24 @@ onBothEngines('stale reads', (engine) => {
     const { status, headers } = await reader.get(ENTRY)
     assert.equal(status, 200)
     assert.equal(headers.age, '5')
+  })
+
+  test('a request that waits for the database when the outage is noticed is answered from the cache', async () => {
+    await using node = await start()
+    const { faults, reader } = node
+    await reader.get(LIST)
+    await reader.get(ENTRY)
+    faults.following.freshUntil = Number.NEGATIVE_INFINITY
+    const isReading = Promise.withResolvers<void>()
+    faults.onRead = () => {
+      isReading.resolve()
+      return new Promise(() => {})
+    }
+    const waiting = reader.get(ENTRY)
+    const invalid = reader.get(`${LIST}&fields.nothing=x`)
+    await isReading.promise
+    faults.cutOff(5000)
+    assert.equal((await waiting).headers.age, '5')
+    assert.equal((await invalid).status, 400)
   })
 })

@@ -47,22 +47,19 @@ export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageH
   const findCached = async (target: string): Promise<ImageResponse | null> => {
     const found = cache.get(target)
     if (!found) return null
+    const isRecent = ctx.clock.monotonic() - found.checkedAt < CACHE.ms
+    if (isRecent && found.position === ctx.heads.position(found.address.space)) return found
+    const stale = () => staleResponse(found)
+    return stale() ?? ctx.staleReads.orStale(checkAgain(target, found), stale)
+  }
+
+  const checkAgain = async (target: string, found: CachedResponse): Promise<ImageResponse | null> => {
     const now = ctx.clock.monotonic()
     const position = ctx.heads.position(found.address.space)
-    if (now - found.checkedAt < CACHE.ms && found.position === position) return found
-    const stale = staleResponse(found)
-    if (stale) return stale
-    try {
-      if (await images.isOpen(found.address)) {
-        found.checkedAt = now
-        found.position = position
-        return found
-      }
-    } catch (error) {
-      // The outage may have been noticed only during the check.
-      const late = staleResponse(found)
-      if (late) return late
-      throw error
+    if (await images.isOpen(found.address)) {
+      found.checkedAt = now
+      found.position = position
+      return found
     }
     cache.delete(target)
     return null

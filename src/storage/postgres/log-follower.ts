@@ -52,6 +52,7 @@ export class LogFollower implements Following {
   readonly #broadcaster: LogBroadcaster
   readonly #clock: DatabaseClock
   readonly #onOutage: OpenOptions['onOutage']
+  readonly #awayListeners = new Set<() => void>()
   #followedAt: number | null = null
   /** Start of the outage, and of its last failed attempt; null while the database can be reached. */
   #outage: { beganAt: number; failedAt: number } | null = null
@@ -101,6 +102,11 @@ export class LogFollower implements Following {
   get isAway(): boolean {
     if (this.#outage === null || this.#schemaProblem !== null) return false
     return this.#connections.respondedAt < this.#outage.failedAt
+  }
+
+  onAway(listener: () => void): Disposable {
+    this.#awayListeners.add(listener)
+    return { [Symbol.dispose]: () => void this.#awayListeners.delete(listener) }
   }
 
   /** Why requests cannot be served, according to the last poll; null when they can. */
@@ -230,8 +236,10 @@ export class LogFollower implements Following {
   #noteFailure(): void {
     if (this.#isStopped) return
     const now = performance.now()
+    const wasAway = this.isAway
     if (this.#outage === null) this.#onOutage('began', this.ageMs())
     this.#outage = { beganAt: this.#outage?.beganAt ?? now, failedAt: now }
+    if (!wasAway && this.isAway) for (const listener of this.#awayListeners) listener()
   }
 
   #noteSuccess(): void {

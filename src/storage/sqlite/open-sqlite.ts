@@ -43,6 +43,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
         freshUntil: Number.POSITIVE_INFINITY,
         ageMs: () => 0,
         isAway: false,
+        onAway: () => ({ [Symbol.dispose]() {} }),
         rightsUnchangedSince: Number.POSITIVE_INFINITY,
       },
       clock: options.clock,

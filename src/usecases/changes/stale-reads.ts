@@ -1,3 +1,4 @@
+import { isUnavailable } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import type { Following } from '#storage/store'
 
@@ -35,6 +36,31 @@ export class StaleReads {
   allowsKey(stage: Stage, checkedAt: number): boolean {
     // A key that was changed before the outage must not be used, even if this node has not checked it since.
     return checkedAt > this.#following.rightsUnchangedSince && this.allows(stage, performance.now() - checkedAt)
+  }
+
+  /**
+   * The result of `work`, which waits for the database, or a stale one when the database fails or is found to be away meanwhile.
+   * `stale` returns null when there is none.
+   */
+  orStale<T>(work: Promise<T>, stale: () => T | null): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const tryStale = (): void => {
+      try {
+        const found = stale()
+        if (found !== null) resolve(found)
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const waiting = this.#following.onAway(tryStale)
+    work
+      .finally(() => waiting[Symbol.dispose]())
+      .then(resolve, (error) => {
+        if (isUnavailable(error)) tryStale()
+        // Without effect if there was something stale.
+        reject(error)
+      })
+    return promise
   }
 
   /**

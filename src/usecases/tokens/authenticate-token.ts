@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Actor, Api, KeyActor, UserActor } from '#domain/access/actor'
 import { type ClaimedKind, claimedKind, isWellFormed, mayUseApi } from '#domain/access/token'
 import { POLICY_PURPOSE, parsePolicy, splitCredential } from '#domain/access/upload-credential'
-import { accessTokenInvalid, isUnavailable } from '#domain/errors'
+import { accessTokenInvalid } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import { SESSION_IDLE_MS } from '#domain/users/session'
 import { type ClockSteps, clockSteps } from '#lib/clock-steps'
@@ -27,16 +27,8 @@ async function lookUp(ctx: Context, token: string): Promise<Actor> {
   const cached = ctx.tokenCache.get(hash)
   if (cached) return cached
 
-  const lastKnown = staleActor(ctx, hash)
-  if (lastKnown) return lastKnown
-  try {
-    return await check(ctx, token, kind, hash)
-  } catch (error) {
-    // The outage may have been noticed only during the check.
-    const actor = isUnavailable(error) ? staleActor(ctx, hash) : null
-    if (actor) return actor
-    throw error
-  }
+  const lastKnown = () => staleActor(ctx, hash)
+  return lastKnown() ?? ctx.staleReads.orStale(check(ctx, token, kind, hash), lastKnown)
 }
 
 /** Asks the database. */
