@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DomainError } from '#domain/errors'
+import { DomainError, isUnavailable } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import { withTimeout } from '#lib/with-timeout'
 import type { LogMove, LogNotifier } from '../log-notifier.ts'
@@ -9,7 +9,7 @@ import type { Following } from '../store.ts'
 import { type Connections, DEAD_AFTER_MS } from './connections.ts'
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts'
 import { CHANNEL, type LogBroadcaster } from './log-broadcaster.ts'
-import { isTooManyConnections, StandbyServer } from './translate-error.ts'
+import { failureOf, isTooManyConnections, StandbyServer } from './translate-error.ts'
 
 /** Poll interval. Finds changes whose notification was lost, or whose node died before sending it. */
 const POLL_MS = 1000
@@ -54,7 +54,7 @@ export class LogFollower implements Following {
   readonly #onOutage: OpenOptions['onOutage']
   readonly #awayListeners = new Set<() => void>()
   #followedAt: number | null = null
-  /** Start of the outage, and of its last failed attempt; null while the database can be reached. */
+  /** Start of the outage and end of its last failed attempt; null while the database can be reached. */
   #outage: { beganAt: number; failedAt: number } | null = null
   /** The sum that the last poll has read. */
   #rights: string | null = null
@@ -135,10 +135,10 @@ export class LogFollower implements Following {
       try {
         await this.#followOnce(notifier)
         failures = 0
-      } catch {
+      } catch (error) {
         failures++
-        // A connection that was open may just be dead; whether the database is away shows the next attempt.
-        if (isReconnecting) this.#noteFailure()
+        // A connection that was open may just be dead: the next attempt, on a new one, shows whether the database is away.
+        if (isReconnecting && isFailure(error)) this.#noteFailure()
       }
       const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
       await this.#pause(failures === 0 ? pollMs : backoffMs * (0.5 + Math.random()))
@@ -264,6 +264,9 @@ export class LogFollower implements Following {
     return promise
   }
 }
+
+/** False for an error that is a bug. The pool translates failures. */
+const isFailure = (error: unknown): boolean => failureOf(error) !== null || isUnavailable(error)
 
 /**
  * Reads the identity of the database. If the server does not permit that, every connection counts as another database,
