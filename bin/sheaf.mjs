@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // The `sheaf` command of this checkout: `npx sheaf ...`, or this file from anywhere.
 import { ensureWebBuilt } from '../scripts/build-web.mjs'
-import { launch } from '../scripts/launch.mjs'
+import { launchServer } from '../scripts/launch.mjs'
 import { ensureInstalled } from '../scripts/setup.mjs'
 
 const args = process.argv.slice(2)
 await ensureInstalled({ dev: false })
 if (args[0] === 'start') await ensureWebBuilt()
-await launch('src/cli/main.ts', args)
+await launchServer(args)

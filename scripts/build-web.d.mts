@@ -1,3 +1,2 @@
 export function ensureWebBuilt(): Promise<void>
-export function webDigest(checkout: string): string
-export function isBuilt(checkout: string): boolean
+export function locateWeb(checkout: string): { folder: string; digest: string }

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this repository on a new enough Node.
+// Runs a program of this repository on a new enough Node.
 //
 // Where the running Node will do, the file is imported right here: no second process, so signals, exit code and
 // even SIGKILL mean what they always mean. The file therefore acts when it is imported and reads process.argv.
@@ -11,35 +11,41 @@ import { readFileSync } from 'node:fs'
 import * as modules from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './support/paths.mjs'
+import { ensureServerBuilt } from './build-server.mjs'
 import { isSupportedNode, nodeBinary } from './support/runtime.mjs'
 import { forwardSignals, mergeRepeatedSignals, signalExitCode, stopWithNpm } from './support/signals.mjs'
 
-/** The compile cache halves the time of the next start. */
-const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'sheaf')
-
 /**
- * @param {string} file  relative to the checkout
+ * Runs the `sheaf` command from its build.
  * @param {readonly string[]} args
  */
-export async function launch(file, args) {
-  const path = join(root, file)
+export async function launchServer(args) {
+  const build = await ensureServerBuilt()
+  await launch(join(build, 'main.js'), args, join(build, 'compile-cache'))
+}
+
+/**
+ * @param {string} path
+ * @param {readonly string[]} args
+ * @param {string} cache  where Node stores compiled code, which makes the next start faster
+ */
+export async function launch(path, args, cache) {
   stopWithNpm()
   if (isSupportedNode()) {
     mergeRepeatedSignals()
-    modules.enableCompileCache(COMPILED)
+    modules.enableCompileCache(process.env.NODE_COMPILE_CACHE ?? cache)
     process.argv = [process.execPath, path, ...args]
     await import(pathToFileURL(path).href)
     return
   }
-  process.exitCode = await runChild(path, args)
+  process.exitCode = await runChild(path, args, cache)
 }
 
-function runChild(path, args) {
+function runChild(path, args, cache) {
   return new Promise((resolve, reject) => {
     const child = spawn(nodeBinary(), [path, ...args], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+      env: { NODE_COMPILE_CACHE: cache, ...process.env },
     })
     const begunOnTerminal = terminal() !== null
     const stopForwarding = forwardSignals(

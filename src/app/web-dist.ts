@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { installedFile } from '#lib/installation'
 
 /** The built web app. */
-export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+export const webDist = installedFile('web/dist')

@@ -1,23 +1,6 @@
-import { defineCommand, runMain } from 'citty'
-import { doctorCommand } from './doctor.ts'
-import { migrateCommand } from './migrate.ts'
-import { startCommand } from './start.ts'
-import { tokenCommand } from './token.ts'
-import { userCommand } from './user.ts'
-import { version } from './version.ts'
+import { setSourceMapsSupport } from 'node:module'
 
-const main = defineCommand({
-  meta: { name: 'sheaf', version, description: 'Sheaf, an open, self-hosted content platform' },
-  subCommands: {
-    start: startCommand,
-    migrate: migrateCommand,
-    doctor: doctorCommand,
-    user: userCommand,
-    token: tokenCommand,
-  },
-})
+// Stack traces name lines of the sources. Node reads the source maps only of modules that are loaded later, hence the import below.
+setSourceMapsSupport(true)
 
-// Files that are created in the data folder are private to this user.
-process.umask(0o077)
-
-await runMain(main)
+await import('./commands.ts')

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
+import { installedFile } from '#lib/installation'
 
-const file = new URL('../../package.json', import.meta.url)
-
-export const version: string = JSON.parse(readFileSync(file, 'utf8')).version
+export const version: string = JSON.parse(readFileSync(installedFile('package.json'), 'utf8')).version

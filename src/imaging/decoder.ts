@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { entryFile } from '#lib/installation'
 import { cpuTimeMs, TICK_MS } from './cpu-time.ts'
 import type { ImagingReason } from './imaging.ts'
 import type { Reply, Task } from './protocol.ts'
@@ -19,7 +19,7 @@ export interface DecoderLimits {
   idleStarter: string
 }
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const WORKER = entryFile('src/imaging/worker.ts')
 const FLAGS = ['--max-old-space-size=256', '--disable-proto=delete']
 const START_MS = 10_000
 const CPU_SAMPLE_MS = 100
@@ -53,7 +53,7 @@ export class Decoder {
       schedulingClass === 'idle'
         ? { execPath: limits.idleStarter, execArgv: ['-i', '0', process.execPath, ...FLAGS] }
         : { execArgv: FLAGS }
-    const child = fork(WORKER, [String(limits.memoryBytes), String(limits.timeMs * MIN_CPU_SHARE)], {
+    const child = fork(WORKER, [String(limits.memoryBytes)], {
       ...command,
       env: {},
       serialization: 'advanced',

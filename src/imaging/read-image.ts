@@ -2,8 +2,6 @@ import sharp, { type Sharp } from 'sharp'
 import type { Size } from '#domain/images/layout'
 import { MAX_PIXELS } from '#domain/images/source-limits'
 
-const SECONDS = 10
-
 interface ReadOptions {
   /** Read all frames instead of the first. */
   animated?: boolean
@@ -24,7 +22,7 @@ export function readImage(
     sequentialRead: true,
     animated,
     density,
-  }).timeout({ seconds: SECONDS })
+  })
   return oriented ? image.autoOrient() : image
 }
 

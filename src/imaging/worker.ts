@@ -8,8 +8,6 @@ import type { Reply, Task } from './protocol.ts'
 import { transform } from './transform.ts'
 
 const MEMORY_BYTES = Number(process.argv[2])
-/** A timeout with less CPU time than this is blamed on a busy machine, not on the image. */
-const MIN_CPU_MS = Number(process.argv[3])
 
 sharp.concurrency(1)
 // Images rarely repeat here: variants are cached by the server.
@@ -32,26 +30,15 @@ function lowerPriority(): void {
 }
 
 async function work(task: Task): Promise<Reply> {
-  const before = process.cpuUsage()
   try {
     const source = inputOf(task.source)
     if (task.recipe === null) return { facts: await inspect(source) }
     return { bytes: await transform(source, task.recipe) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const reason = /pixel limit|exceeds|too large|dimensions/i.test(message)
-      ? 'too-large'
-      : /timeout/i.test(message)
-        ? timeoutReason(before)
-        : 'unreadable'
+    const reason = /pixel limit|exceeds|too large|dimensions/i.test(message) ? 'too-large' : 'unreadable'
     return { problem: { reason, message } }
   }
-}
-
-/** Measured in CPU time, so a starved worker is not mistaken for a slow image. */
-function timeoutReason(before: NodeJS.CpuUsage): 'too-slow' | 'busy' {
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 < MIN_CPU_MS ? 'busy' : 'too-slow'
 }
 
 const inputOf = (source: ImageSource): string | Buffer => ('path' in source ? source.path : Buffer.from(source.bytes))

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { entryFile } from './installation.ts'
 import { isCompiled, linearPattern, type Pattern } from './linear-pattern.ts'
 import { Lru } from './lru.ts'
 import { type PatternTest, toBatch } from './pattern-batch.ts'
@@ -157,7 +158,7 @@ class Lane {
 
 /** Waits until the thread runs, so that its start is not charged to the first test. */
 async function startWorker(): Promise<Worker> {
-  const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), {
+  const worker = new Worker(entryFile('src/lib/pattern-worker.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },
   })
   worker.on('error', () => {})

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announcement } from '#cli/announce'
-import { MAIN, sheaf } from '../support/command.ts'
+import { mainFile } from '../support/build.ts'
+import { sheaf } from '../support/command.ts'
 import { createSite } from '../support/server.ts'
 
 test('a server that starts again prints the same tokens', async () => {
@@ -32,7 +33,7 @@ test('no secret is printed into a log: the first start writes them to a private 
   const env = site.env({ SHEAF_DEMO: '1', SHEAF_ADMIN_TOKEN: '', SHEAF_ADMIN_PASSWORD: '' })
   const file = join(env.SHEAF_DATA!, 'first-login.txt')
   const start = async (check: () => Promise<void>) => {
-    const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [await mainFile(), 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
     for await (const chunk of child.stdout.setEncoding('utf8')) {
       printed += chunk
@@ -75,8 +76,11 @@ test('on a terminal the first start shows login and tokens, later ones do not', 
 
 test('a first start that is killed is completed by the next one', async () => {
   await using site = await createSite('sqlite')
-  for (const life of [250, 450, 650, 850]) {
-    const child = spawn(process.execPath, [MAIN, 'start'], { env: site.env({ SHEAF_DEMO: '1' }), stdio: 'ignore' })
+  for (const life of [150, 300, 450, 600]) {
+    const child = spawn(process.execPath, [await mainFile(), 'start'], {
+      env: site.env({ SHEAF_DEMO: '1' }),
+      stdio: 'ignore',
+    })
     await sleep(life)
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -93,7 +97,7 @@ test('a first start that is killed is completed by the next one', async () => {
   assert.equal(doctor.code, 0, doctor.stdout)
 })
 
-test('an idle server with the demo space needs less than 115 MB of its own', {
+test('an idle server with the demo space needs less than 75 MB of its own', {
   skip: process.platform === 'linux' ? false : 'reads /proc',
 }, async () => {
   await using site = await createSite('sqlite')
@@ -104,5 +108,5 @@ test('an idle server with the demo space needs less than 115 MB of its own', {
   // Without mapped files: how much of the Node binary is resident depends on what else runs on the machine.
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
   const [, kilobytes] = /RssAnon:\s+(\d+) kB/.exec(status) ?? []
-  assert.ok(Number(kilobytes) < 115_000, `${kilobytes} kB`)
+  assert.ok(Number(kilobytes) < 75_000, `${kilobytes} kB`)
 })

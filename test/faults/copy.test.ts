@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { sheaf } from '../support/command.ts'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 const ENTRIES = 400
 
 async function send(server: TestServer, method: string, path: string, body?: unknown, version?: number) {
@@ -72,6 +69,7 @@ for (const engine of ['sqlite'] as const) {
     }
     assert.ok(killedAt.includes('inProgress'), `killed at ${killedAt}: never in the middle`)
     await server.stop()
-    await promisify(execFile)(process.execPath, [MAIN, 'doctor'], { env: site.env() })
+    const doctor = await sheaf(['doctor'], site.env())
+    assert.equal(doctor.code, 0, doctor.stdout)
   })
 }

@@ -1,14 +1,11 @@
 // Kills the server repeatedly while clients write, and looks for lost writes.
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { sheaf } from '../support/command.ts'
 import type { Engine } from '../support/database.ts'
 import { ADMIN_TOKEN, createSite, type Site, type TestServer } from '../support/server.ts'
 import { createRandom } from './random.ts'
 import { brokenPromises } from './read-log.ts'
 import { type Acknowledged, letWrite, type PromisedRow, writeUntilCut } from './writers.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 export const SPACE = 'crash'
 export const WRITERS = 8
 
@@ -132,11 +129,7 @@ interface StoredEntry {
 
 /** `sheaf doctor`: file, read models and log must agree after every kill. */
 async function doctor(site: Site): Promise<string[]> {
-  try {
-    await promisify(execFile)(process.execPath, [MAIN, 'doctor'], { env: site.env() })
-    return []
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    return [...stdout.split('\n').filter((line) => line.startsWith('✗')), ...(stderr ? [stderr] : [])]
-  }
+  const { code, stdout, stderr } = await sheaf(['doctor'], site.env())
+  if (code === 0) return []
+  return [...stdout.split('\n').filter((line) => line.startsWith('✗')), ...(stderr ? [stderr] : [])]
 }

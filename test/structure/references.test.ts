@@ -26,7 +26,7 @@ const repository: Repository = {
   decisions: new Set(decisionFiles.map((path) => path.match(DECISION_FILE)?.[1] as string)),
   scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
   commands: new Set(
-    [...read('src/cli/main.ts').matchAll(/^ {4}(\w+): \w+Command,$/gm)].map(([, name]) => name as string),
+    [...read('src/cli/commands.ts').matchAll(/^ {4}(\w+): \w+Command,$/gm)].map(([, name]) => name as string),
   ),
 }
 

@@ -1,8 +1,6 @@
 // Runs the command line as an operator does.
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
-export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+import { mainFile } from './build.ts'
 
 export interface CommandResult {
   code: number
@@ -10,9 +8,14 @@ export interface CommandResult {
   stderr: string
 }
 
-export function sheaf(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<CommandResult> {
+export async function sheaf(
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<CommandResult> {
+  const main = await mainFile()
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env, cwd, timeout: 300_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [main, ...args], { env, cwd, timeout: 300_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr })
     })
   })

@@ -5,12 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { mainFile, verifyingRows } from './build.ts'
 import { createTestDatabase, type Engine, type TestDatabaseOptions } from './database.ts'
-
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-/** Not in benchmarks. */
-const VERIFYING = process.env.NODE_TEST_CONTEXT ? ['--import', new URL('./verify-rows.ts', import.meta.url).href] : []
 
 export const ADMIN_TOKEN = 'token-of-the-tests-0123456789'
 export const ADMIN_EMAIL = 'admin@example.org'
@@ -104,7 +100,9 @@ export async function startServer(
 }
 
 async function spawnServer(env: Record<string, string>, cwd: string): Promise<TestServer> {
-  const child = spawn(process.execPath, [...VERIFYING, MAIN, 'start', '--json'], {
+  // Not in benchmarks.
+  const flags = process.env.NODE_TEST_CONTEXT ? await verifyingRows() : []
+  const child = spawn(process.execPath, [...flags, await mainFile(), 'start', '--json'], {
     env,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

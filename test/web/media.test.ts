@@ -194,8 +194,10 @@ test('finds, sorts, tags and publishes many assets, with dry run and Undo', asyn
   await page.getByRole('checkbox', { name: 'Select Bare' }).waitFor()
   await page.getByLabel('Sort').selectOption('fields.title')
   await page.waitForURL(/order=fields.title/)
-  // What was there before the filter stays until the drafts have come.
+  // The list shows its previous files until the drafts have arrived, and the count arrives separately.
   await page.getByText(`${total} files`, { exact: true }).waitFor()
+  const selectable = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await eventually(async () => assert.equal(await selectable.count(), total))
   await page.getByLabel('Select all on this page').check()
   await bar.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { SystemActor } from '#domain/access/actor'
 import { linkTo } from '#domain/entries/entry'
 import { DomainError } from '#domain/errors'
+import { installedFile } from '#lib/installation'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey } from '#usecases/api-keys/read-api-keys'
 import { createProcessedAsset } from '#usecases/assets/create-processed-asset'
@@ -149,7 +149,7 @@ class Seeder {
 
   async #asset(environment: number, asset: DemoAsset, locale: string): Promise<void> {
     if (await this.#ctx.store.read((s) => s.resources.get(environment, 'Asset', asset.id))) return
-    const path = fileURLToPath(new URL(`./art/${asset.file.path}`, import.meta.url))
+    const path = installedFile(`src/app/demo/art/${asset.file.path}`)
     const hash = createHash('sha256')
       .update(await readFile(path))
       .digest('hex')

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { entryFile } from '#lib/installation'
 import type { CheckpointOutcome } from './checkpoint-thread.ts'
 import { isFailedSync } from './translate-error.ts'
 
@@ -34,7 +35,7 @@ export class Checkpoints implements AsyncDisposable {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+    const thread = new Worker(entryFile('src/storage/sqlite/checkpoint-thread.ts'), {
       workerData: this.#file,
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
     })

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '#domain/errors'
+import { entryFile } from '#lib/installation'
 import type { Params, Query } from '../sql/statement.ts'
 import type { QueryRunner } from './connection.ts'
 import type { QueryRequest, QueryResult } from './query-thread-worker.ts'
@@ -68,7 +69,7 @@ export class QueryThread implements QueryRunner, AsyncDisposable {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./query-thread-worker.ts', import.meta.url), { workerData: this.#file })
+    const thread = new Worker(entryFile('src/storage/sqlite/query-thread-worker.ts'), { workerData: this.#file })
     thread.on('message', (result: QueryResult) => {
       const waiting = this.#waiting.get(result.number)
       this.#waiting.delete(result.number)

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { locateServer } from '../../../scripts/build-server.mjs'
 import { lockDigest, writeStamp } from '../../../scripts/support/install-state.mjs'
 import { isRunning } from '../../support/processes.ts'
 import { createTempFolder, type TempFolder } from '../../support/temp-folder.ts'
@@ -14,11 +15,11 @@ const root = join(import.meta.dirname, '../../..')
 /** A substitute for the CLI that prints events and exits shortly after the first signal. */
 const PROGRAM = `
   const [command, value] = process.argv.slice(2)
-  const say = (...words: unknown[]) => process.stdout.write(words.join(' ') + '\\n')
+  const say = (...words) => process.stdout.write(words.join(' ') + '\\n')
   if (command === 'exit') process.exit(Number(value))
   if (command === 'die') process.kill(process.pid, 'SIGKILL')
   let signals = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       say(signal)
       if (++signals === 1) setTimeout(() => process.exit(7), 200)
@@ -39,13 +40,15 @@ function checkout(): TempFolder {
   if (existsSync(runtime)) symlinkSync(runtime, join(folder.path, 'runtime/node_modules'))
   folder.write('package.json', '{ "type": "module" }')
   folder.write('package-lock.json', '{}')
-  folder.write('src/cli/main.ts', PROGRAM)
+  const build = locateServer(folder.path)
+  folder.write(join(relative(folder.path, build.folder), 'main.js'), PROGRAM)
+  folder.write(join(relative(folder.path, build.folder), '.stamp'), build.digest)
   folder.write('node_modules/.keep', '')
   writeStamp(folder.path, { digest: lockDigest(folder.path), dev: true })
   return folder
 }
 
-/** A machine whose Node cannot run TypeScript, with the pinned Node installed. */
+/** A machine whose Node cannot run Sheaf, with the pinned Node installed. */
 function findOldNode(): string | undefined {
   if (!existsSync(join(root, 'runtime/node_modules'))) return undefined
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isBuilt, webDigest } from '../../../scripts/build-web.mjs'
+import { locateWeb } from '../../../scripts/build-web.mjs'
+import { isBuilt } from '../../../scripts/support/build.mjs'
 import { createTempFolder } from '../../support/temp-folder.ts'
 
 function webCheckout() {
@@ -15,32 +16,32 @@ function webCheckout() {
 
 test('a build is current until a source, the contract or the lock file changes', () => {
   using folder = webCheckout()
-  assert.equal(isBuilt(folder.path), false)
-  folder.write('web/dist/.stamp', webDigest(folder.path))
-  assert.equal(isBuilt(folder.path), true)
+  assert.equal(isBuilt(locateWeb(folder.path)), false)
+  folder.write('web/dist/.stamp', locateWeb(folder.path).digest)
+  assert.equal(isBuilt(locateWeb(folder.path)), true)
 
   folder.write('web/node_modules/x/index.js', 'ignored')
   folder.write('web/dist/assets/index.js', 'ignored')
-  assert.equal(isBuilt(folder.path), true)
+  assert.equal(isBuilt(locateWeb(folder.path)), true)
 
   folder.write('web/src/main.tsx', 'render( )')
-  assert.equal(isBuilt(folder.path), false)
+  assert.equal(isBuilt(locateWeb(folder.path)), false)
   folder.write('web/src/main.tsx', 'render()')
-  assert.equal(isBuilt(folder.path), true)
+  assert.equal(isBuilt(locateWeb(folder.path)), true)
 
   folder.write('contract/schema.ts', 'export {}')
-  assert.equal(isBuilt(folder.path), false)
-  folder.write('web/dist/.stamp', webDigest(folder.path))
+  assert.equal(isBuilt(locateWeb(folder.path)), false)
+  folder.write('web/dist/.stamp', locateWeb(folder.path).digest)
   folder.write('package-lock.json', '{ }')
-  assert.equal(isBuilt(folder.path), false)
+  assert.equal(isBuilt(locateWeb(folder.path)), false)
 })
 
 test('a renamed or a new file changes the hash', () => {
   using folder = webCheckout()
-  const before = webDigest(folder.path)
+  const before = locateWeb(folder.path).digest
   renameSync(join(folder.path, 'web/src/main.tsx'), join(folder.path, 'web/src/app.tsx'))
-  const renamed = webDigest(folder.path)
+  const renamed = locateWeb(folder.path).digest
   assert.notEqual(renamed, before)
   folder.write('web/public/empty', '')
-  assert.notEqual(webDigest(folder.path), renamed)
+  assert.notEqual(locateWeb(folder.path).digest, renamed)
 })

@@ -1,0 +1,1 @@
+export function isBuilt(result: { folder: string; digest: string }): boolean
