@@ -43,8 +43,11 @@ export interface Store extends AsyncDisposable {
    * Runs `work` as one transaction and resolves when it is durable. `work` may run again after a deadlock or
    * serialization failure, so it must have no side effects other than on `tx`. It must not wait for anything slow: on
    * SQLite all other writers wait for it.
+   *
+   * On PostgreSQL, writes with the same `group` may share a transaction. Only for writes of content, which change nothing
+   * but rows of resources that they have created or locked. SQLite groups all writes.
    */
-  transact<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>>
+  transact<T>(work: (tx: StoreTx) => Promise<T>, group?: string): Promise<Committed<T>>
 
   /**
    * Calls the listener when the log of a space moves: for this process's own writes before `transact` resolves, for

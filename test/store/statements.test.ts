@@ -4,7 +4,11 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { openStore } from '#storage/open-store'
 import { toNamedStatement } from '#storage/postgres/connection'
+import { mergeStatement } from '#storage/postgres/merge-statement'
+import { readParameterTypes } from '#storage/postgres/merged-connection'
 import { STATEMENTS, type Statement } from '#storage/sql/statement'
+import { createTestDatabase } from '../support/database.ts'
+import { ENGINES } from '../support/engines.ts'
 import { onBothEngines } from './engines.ts'
 
 /** The texts of all fixed statements for an engine, with their declared columns. */
@@ -26,6 +30,26 @@ onBothEngines('fixed statements', (engine) => {
     const wrong = database.config.kind === 'sqlite' ? onSqlite : onPostgres
     assert.deepEqual(await wrong(database.config, statements), [])
   })
+})
+
+test('all statements that PostgreSQL can merge can be prepared', { skip: !ENGINES.includes('postgres') }, async () => {
+  await using database = await createTestDatabase('postgres', { isMigrated: true })
+  const client = new pg.Client({ connectionString: database.engine === 'postgres' ? database.url : '' })
+  await client.connect()
+  const wrong: string[] = []
+  let merged = 0
+  try {
+    for (const { text } of statementsFor('postgres')) {
+      const statement = mergeStatement(text, await readParameterTypes(client, text))
+      if (!statement) continue
+      merged += 1
+      await describe(client, statement.text).catch((error) => wrong.push(`${error.message}: ${statement.text}`))
+    }
+  } finally {
+    await client.end()
+  }
+  assert.deepEqual(wrong, [])
+  assert.ok(merged > 200, `only ${merged} statements can be merged`)
 })
 
 type Prepared = ReturnType<typeof statementsFor>

@@ -110,7 +110,7 @@ type Decode = (row: Record<string, unknown>) => unknown
 const decoders = new WeakMap<Piece['shape'], Decode | null>()
 
 /** Converts a driver row to the declared row; null when no conversion is needed. */
-function decoderOf(query: Piece): Decode | null {
+export function decoderOf(query: Piece): Decode | null {
   let decoder = decoders.get(query.shape)
   if (decoder === undefined) {
     decoder = createDecoder(query)

@@ -20,6 +20,7 @@ import { LogBroadcaster } from './log-broadcaster.ts'
 import { LogFollower } from './log-follower.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { failureOf } from './translate-error.ts'
+import { WriteBatches } from './write-batches.ts'
 
 const MAX_RUNS = 5
 const MAX_WAITING_WRITERS = 1000
@@ -49,6 +50,22 @@ export async function openPostgres(
   }
   // Leaves connections to readers when writers wait for each other.
   const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
+  const limited = <T>(run: () => Promise<T>): Promise<T> =>
+    writers.run(run).catch((error) => {
+      throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
+    })
+  const alone = <T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> =>
+    limited(() => transact(connections, { counts, notifyAll, rowBytes: options.rowBytes }, work))
+  const batches = new WriteBatches({
+    use: (work) => limited(() => connections.use(BEGIN_TRANSACTION, work)),
+    rowBytes: options.rowBytes,
+    alone,
+    onCommit(moves, members) {
+      counts.transactions += members
+      counts.commits++
+      notifyAll(moves)
+    },
+  })
   try {
     await requireUsable(connections, clock)
     const applied = options.migrate ? await migrateDatabase(config.url, clock.now(), options.onMigrationWait) : []
@@ -64,12 +81,7 @@ export async function openPostgres(
         connections.use(BEGIN_SNAPSHOT, (client) =>
           inSnapshot(client, options.maxCheapRows, (sql) => work(readTables(sql))),
         ),
-      transact: (work) =>
-        writers
-          .run(() => transact(connections, { counts, notifyAll, rowBytes: options.rowBytes }, work))
-          .catch((error) => {
-            throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
-          }),
+      transact: (work, group) => (group === undefined ? alone(work) : batches.submit(group, work)),
       onMove: (listener) => notifier.listen(listener),
       async unreadiness() {
         const problem = follower.problem()

@@ -68,6 +68,9 @@ export function failureOf(error: unknown): Failure | null {
   return SQLSTATES.find(([known]) => code.startsWith(known))?.[1] ?? null
 }
 
+/** Another transaction has locked a row. */
+export const isLockNotAvailable = (error: unknown): boolean => codeOf(error) === '55P03'
+
 export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 
 /** An unknown table, column, type or function: a newer version may have migrated the schema. */

@@ -1,9 +1,4 @@
-/** The tables that writers of content change. No cached row depends on them. */
-const CONTENT_TABLES: ReadonlySet<string> = new Set([
-  ...['resource', 'content_version', 'snapshot', 'claimed_value', 'tagged'],
-  ...['link', 'field_value', 'field_location', 'text_row', 'label'],
-  ...['change', 'space_head'],
-])
+import { CONTENT_TABLES, writtenTable } from '../tables/content-tables.ts'
 
 const knownStatements = new Map<string, boolean>()
 
@@ -11,15 +6,15 @@ const knownStatements = new Map<string, boolean>()
 function writesContentOnly(text: string): boolean {
   let known = knownStatements.get(text)
   if (known === undefined) {
-    known = CONTENT_TABLES.has(/^(?:insert into|update|delete from)\s+(\w+)/.exec(text)?.[1] ?? '')
+    known = CONTENT_TABLES.has(writtenTable(text))
     knownStatements.set(text, known)
   }
   return known
 }
 
 /**
- * Caches rows for the transactions of one commit. No other process writes meanwhile, so rows are valid until one of
- * these transactions writes something other than content.
+ * Caches rows for the transactions of one commit. No other process writes meanwhile, and no cached row depends on
+ * content, so rows are valid until one of these transactions writes something else.
  */
 export class BatchRowCache {
   /** By statement, then by parameters. */

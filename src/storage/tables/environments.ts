@@ -89,7 +89,7 @@ export const environmentsWriter = (sql: Sql) => ({
    * that identifies the state of the model.
    */
   async lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number> {
-    if (sql.dialect.nameLock) await sql.get(LOCKS[mode], [MODEL_LOCK, key])
+    if (sql.dialect.nameLock) await sql.getCached(LOCKS[mode], [MODEL_LOCK, key])
     // Read after the lock, because the previous holder may have changed the model.
     return (await sql.getCached(MODEL, [key]))?.model ?? 0
   },

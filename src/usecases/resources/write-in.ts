@@ -43,11 +43,12 @@ export function writeIn<T>(
 ): Promise<Committed<T>> {
   const stamp = stampOf(ctx, actor)
   const { modelCache } = ctx
-  return ctx.store.transact(async (tx) => {
+  const write = async (tx: StoreTx) => {
     const place = await requireEnvironment(tx, actor, at, options.right)
     const model = await tx.environments.lockModel(place.environment.key, 'shared')
     return work({ tx, place, stamp, model, modelCache })
-  })
+  }
+  return ctx.store.transact(write, options === CONTENT ? `${at.space} ${at.environment}` : undefined)
 }
 
 /** The same with an exclusive lock on the model, for changes of locales, content types or tags. */

@@ -1,0 +1,184 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { DomainError } from '#domain/errors'
+import { MAX_BATCH, nextStep } from '../batch-policy.ts'
+import type { LogMove } from '../log-notifier.ts'
+import type { Committed, StoreTx } from '../store.ts'
+import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
+import { tables } from '../tables/tables.ts'
+import { flushTallies } from '../tables/tallies.ts'
+import { MemberSql, MembersConflict, MergedConnection } from './merged-connection.ts'
+import { failureOf, isLockNotAvailable } from './translate-error.ts'
+
+/** Members that wait in one group. */
+const MAX_WAITING = 1000
+const MAX_GROUPS = 1000
+
+type Work<T> = (tx: StoreTx) => Promise<T>
+
+interface Member {
+  work: Work<unknown>
+  resolve: (committed: Committed<unknown>) => void
+  reject: (error: unknown) => void
+}
+
+interface Finished {
+  member: Member
+  value: unknown
+  pending: CommitBuffer
+}
+
+interface BatchContext {
+  /** Runs `work` on a client that has begun a transaction. */
+  use: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
+  rowBytes: number
+  /** Runs one member in a transaction of its own. */
+  alone: (work: Work<unknown>) => Promise<Committed<unknown>>
+  onCommit: (moves: readonly LogMove[], members: number) => void
+}
+
+/**
+ * Group commit: writes of one group (an environment) that wait at the same time share one transaction, and statements that
+ * they issue at the same time are merged (`merged-connection.ts`). When a member fails after writing, or the members get
+ * in each other's way, the batch is rolled back and each member runs in a transaction of its own.
+ */
+export class WriteBatches {
+  readonly #on: BatchContext
+  /** Two queues of one group are harmless, so any of them may be evicted. */
+  readonly #groups = new LRUCache<string, GroupQueue>({ max: MAX_GROUPS })
+
+  constructor(on: BatchContext) {
+    this.#on = on
+  }
+
+  submit<T>(name: string, work: Work<T>): Promise<Committed<T>> {
+    let group = this.#groups.get(name)
+    if (!group) {
+      group = new GroupQueue(this.#on)
+      this.#groups.set(name, group)
+    }
+    return group.submit(work)
+  }
+}
+
+/** The batches of one group, one after another. */
+class GroupQueue {
+  readonly #on: BatchContext
+  readonly #waiting: Member[] = []
+  #isRunning = false
+  #lastSize = 0
+
+  constructor(on: BatchContext) {
+    this.#on = on
+  }
+
+  submit<T>(work: Work<T>): Promise<Committed<T>> {
+    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new DomainError('ServiceUnavailable'))
+    const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()
+    this.#waiting.push({ work, resolve, reject })
+    if (!this.#isRunning) void this.#drain()
+    return promise as Promise<Committed<T>>
+  }
+
+  async #drain(): Promise<void> {
+    this.#isRunning = true
+    for (await this.#gather(); this.#waiting.length > 0; await this.#gather()) {
+      const members = this.#waiting.splice(0, MAX_BATCH)
+      await this.#run(members)
+      this.#lastSize = members.length
+    }
+    this.#isRunning = false
+  }
+
+  /** Yields for as long as the policy says to wait for more members. */
+  async #gather(): Promise<void> {
+    const began = performance.now()
+    let waitedMs: number | null = null
+    for (;;) {
+      const state = { size: 0, ageMs: 0, isShared: true, isSyncing: false, peakPending: 0, commitMs: Infinity }
+      if (nextStep({ ...state, waiting: this.#waiting.length, lastSize: this.#lastSize, waitedMs }) !== 'wait') return
+      await new Promise(setImmediate)
+      waitedMs = performance.now() - began
+    }
+  }
+
+  async #run(members: readonly Member[]): Promise<void> {
+    if (members.length === 1) return this.#runAlone(members)
+    try {
+      const { done, failed, moved } = await this.#on.use((client) => this.#attempt(client, members))
+      this.#on.onCommit(moved, done.length)
+      acknowledge(done, moved)
+      for (const { member, error } of failed) member.reject(error)
+    } catch (error) {
+      if (mayRunAlone(error)) return this.#runAlone(members)
+      for (const { reject } of members) reject(error)
+    }
+  }
+
+  async #runAlone(members: readonly Member[]): Promise<void> {
+    await Promise.all(members.map(({ work, resolve, reject }) => this.#on.alone(work).then(resolve, reject)))
+  }
+
+  async #attempt(client: pg.ClientBase, members: readonly Member[]) {
+    const connection = new MergedConnection(client)
+    // In the order in which they finished: a member that waited for the rows of another one comes after it.
+    const done: Finished[] = []
+    const failed: { member: Member; error: unknown }[] = []
+    let abort: { error: unknown } | null = null
+    await Promise.all(
+      members.map(async (member) => {
+        const sql = new MemberSql(connection)
+        const pending = createCommitBuffer()
+        try {
+          const value = await member.work(tables(sql, pending, this.#on.rowBytes))
+          done.push({ member, value, pending })
+        } catch (error) {
+          failed.push({ member, error })
+          if (error instanceof DomainError && !sql.wrote) return
+          abort ??= { error: error instanceof DomainError ? new MembersConflict('one failed after writing') : error }
+          connection.fail(abort.error)
+        } finally {
+          sql.end()
+        }
+      }),
+    )
+    if (abort) throw (abort as { error: unknown }).error
+    const all = done.map(({ pending }) => pending)
+    const sql = new MemberSql(connection)
+    const logs = { changes: all.flatMap(({ changes }) => changes), audit: all.flatMap(({ audit }) => audit) }
+    const moved = await flushLogs(sql, { ...logs, tallies: [] })
+    await flushTallies(
+      sql,
+      all.flatMap(({ tallies }) => tallies),
+    )
+    sql.end()
+    const { command } = await client.query('commit')
+    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+    return { done, failed, moved }
+  }
+}
+
+/** Were the members in each other's way, or in that of another transaction? */
+function mayRunAlone(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : error
+  const failure = failureOf(cause)
+  return failure === null || failure === 'conflict' || isLockNotAvailable(cause)
+}
+
+/** The changes of the members follow each other in the logs of their spaces. */
+function acknowledge(done: readonly Finished[], moved: readonly LogMove[]): void {
+  const last = new Map<string, number>()
+  for (const { space, position } of moved) {
+    const count = done.reduce((n, { pending }) => n + pending.changes.filter((c) => c.space === space).length, 0)
+    last.set(space, position - count)
+  }
+  for (const { member, value, pending } of done) {
+    let position: number | null = null
+    for (const { space } of pending.changes) {
+      position = last.get(space)! + 1
+      last.set(space, position)
+    }
+    member.resolve({ value, position })
+  }
+}
