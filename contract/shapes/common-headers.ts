@@ -21,6 +21,16 @@ export const ReadPosition = Type.Integer({
   description: 'The position in the change log of the space that the response reflects.',
 })
 
+export const StaleAge = Type.Integer({
+  minimum: 1,
+  description:
+    'Seconds since the content was last known to be current. Sent only with content from memory while the database cannot be reached.',
+})
+
+export const StaleWarning = Type.String({
+  description: '`110 - "Response is Stale"`, together with `Age`.',
+})
+
 export const RetryAfter = Type.Integer({
   description: 'The number of seconds to wait before the next attempt; on status 412, 429, 503 and 507.',
 })

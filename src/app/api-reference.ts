@@ -32,8 +32,8 @@ export function apiReference(): string {
     '',
     '## Operation',
     '',
-    '`GET /healthz` (the process runs), `GET /readyz` (it can serve requests), `GET /metrics` (Prometheus), `GET /openapi.json` (the API',
-    'document).',
+    '`GET /healthz` (the process runs), `GET /readyz` (it can serve requests, or at least cached content; `?fresh` for the former only),',
+    '`GET /metrics` (Prometheus), `GET /openapi.json` (the API document).',
     '',
   ].join('\n')
 }

@@ -51,6 +51,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
           { waitedSeconds: Math.round(waitedMs / 1000) },
           "waiting for another node's migration of the database",
         ),
+      onOutage: (event, ms) => logOutage(log, event, ms),
     }),
   )
   const { clock } = store
@@ -62,10 +63,13 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const files = openFiles(config)
   const limits = config.contentLimits
   const heads = stack.use(new LogHeads(store))
+  // SQLite runs in this process, so it is not away by itself.
+  const staleBounds = store.engine === 'postgres' ? { staleBounds: config.staleIfError } : {}
+  const processState = createProcessState({ store, clock, ...staleBounds })
   let imagesHost = hostOf(config.publicUrls.images)
   const delivery = stack.use(
     new Delivery(
-      { store, heads, limits, imagesHost: () => imagesHost },
+      { store, heads, limits, staleReads: processState.staleReads, imagesHost: () => imagesHost },
       { maxBytes: config.cacheBytes, cacheHeaders: config.deliveryCache },
     ),
   )
@@ -89,7 +93,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     imaging,
     intake: createFileIngest({ store, files, clock, imaging, outbound, limits }),
     limits,
-    ...createProcessState({ store, clock }),
+    ...processState,
     heads,
     delivery,
     oauth: { tokenMs: config.oauthTokenMs },
@@ -103,6 +107,12 @@ export async function createContext(initial: Config, options: ContextOptions): P
 }
 
 const hostOf = (url: string): string => new URL(url).host
+
+function logOutage(log: Log, event: 'began' | 'ended', ms: number): void {
+  const seconds = Math.round(ms / 100) / 10
+  if (event === 'began') log.warn({ logAgeSeconds: seconds }, 'the database cannot be reached')
+  else log.warn({ outageSeconds: seconds }, 'the database can be reached again')
+}
 
 /** After a failed sync the content of the disk is unknown, and only a new start can recover it. */
 function endProcess(log: Log, error: unknown): void {

@@ -122,6 +122,14 @@ function createServer(ctx: Context): HttpServer {
     'Seconds since this process last followed the change log of all nodes',
     () => ctx.store.following.ageMs() / 1000,
   )
+  metrics.gauge('sheaf_database_away', '1 while the database cannot be reached', () =>
+    Number(ctx.store.following.isAway),
+  )
+  metrics.gauge(
+    'sheaf_stale_responses',
+    'Stale responses of delivery, preview and images',
+    () => ctx.staleReads.responses,
+  )
   for (const { name, cache, help } of CACHE_METRICS) {
     metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.delivery.cache.bytes[cache])
   }
@@ -157,11 +165,20 @@ function createServer(ctx: Context): HttpServer {
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx, ctx.config.deliveryCache.keysHeader),
     ],
-    unreadiness: () => ctx.store.unreadiness(),
+    readiness: {
+      unreadiness: () => ctx.store.unreadiness(),
+      canServeStale: (isSilent) => canServeStale(ctx, isSilent),
+    },
     checkResponses: ctx.config.checkResponses,
     log: ctx.log,
     metrics,
   })
+}
+
+/** Whether delivery has cached content, and may return it without the database. */
+function canServeStale({ store: { following }, staleReads, delivery }: Context, isSilent: boolean): boolean {
+  const hasContent = delivery.cache.bytes.responses > 0
+  return (isSilent || following.isAway) && hasContent && staleReads.isWithinBound('published', following.ageMs())
 }
 
 function httpSettings({ http, publicHosts, vendor }: Config): HttpSettings {

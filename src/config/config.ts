@@ -1,7 +1,10 @@
 import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
 
 /** Groups of settings that `Config` has as the operator set them. */
-type PlainGroups = Pick<SettingValues, 'shutdown' | 'admin' | 'webhooks' | 'cacheBytes' | 'contentLimits'>
+type PlainGroups = Pick<
+  SettingValues,
+  'shutdown' | 'admin' | 'webhooks' | 'staleIfError' | 'cacheBytes' | 'contentLimits'
+>
 
 /** The validated configuration. `readConfig` creates it; the members that are not declared here are in `settings.ts`. */
 export interface Config extends PlainGroups, Readonly<SettingValues['server']> {

@@ -158,7 +158,7 @@ export const SETTING_GROUPS = {
       'SHEAF_MAX_STALENESS',
       duration(SECOND, 5 * MINUTE),
       '5s',
-      'PostgreSQL: maximum age of cached content. A node that cannot follow the change log for this long is not ready.',
+      'PostgreSQL: maximum age of cached content. A node that has not followed the change log for this long asks the database for every request.',
     ),
   },
   server: {
@@ -291,6 +291,15 @@ export const SETTING_GROUPS = {
       null,
       'Header with the dependencies of a delivery response, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
     ),
+  },
+  staleIfError: {
+    published: setting(
+      'SHEAF_STALE_IF_ERROR',
+      duration(0, DAY),
+      '10m',
+      'PostgreSQL: how long delivery returns cached content, marked as stale, while the database cannot be reached. `0s`: not at all.',
+    ),
+    current: setting('SHEAF_STALE_IF_ERROR_PREVIEW', duration(0, DAY), '0s', 'The same for preview.'),
   },
   cacheBytes: {
     responses: setting(

@@ -31,6 +31,8 @@ export interface DeliveryOptions {
   readonly cacheHeaders?: CacheHeaders
 }
 
+type Context = EndpointContext & Pick<UseCaseContext, 'heads' | 'staleReads'>
+
 interface Read {
   readonly stage: Stage
   readonly endpoint: EndpointName
@@ -43,13 +45,13 @@ interface Read {
 /** The read endpoints of the delivery and preview APIs, with their caches. */
 export class Delivery implements Disposable {
   readonly cache: DeliveryCache
-  readonly #ctx: EndpointContext & Pick<UseCaseContext, 'heads'>
+  readonly #ctx: Context
   readonly #cacheHeaders: Readonly<Record<Stage, CacheHeaders>>
   /** Per stage: preview removes a parameter from `query` that the URL still has. */
   readonly #canonicalQuery = { published: createCanonicalQuery(), current: createCanonicalQuery() }
   readonly #inFlight = new InFlight<DeliveryResponse>()
 
-  constructor(ctx: EndpointContext & Pick<UseCaseContext, 'heads'> & { store: Store }, options: DeliveryOptions) {
+  constructor(ctx: Context & { store: Store }, options: DeliveryOptions) {
     this.#ctx = ctx
     this.cache = new DeliveryCache(ctx, options.maxBytes)
     this.#cacheHeaders = { published: options.cacheHeaders ?? NO_CACHE_HEADERS, current: NO_CACHE_HEADERS }
@@ -59,7 +61,7 @@ export class Delivery implements Disposable {
   read(stage: Stage, endpoint: EndpointName, at: Address, request: ReadRequest): MaybePromise<DeliveryResponse> {
     const query = this.#canonicalQuery[stage](request)
     const key = `${stage} ${endpoint} ${at.space} ${at.environment} ${request.params.id ?? ''}?${query}`
-    const response = this.#findCached(at, key) ?? this.#renderOnce({ stage, endpoint, at, request, key })
+    const response = this.#findCached(at, key) ?? this.#readUncached({ stage, endpoint, at, request, key })
     const headers = this.#cacheHeaders[stage]
     if (headers.keysHeader === null) return response
     if (response instanceof Promise) {
@@ -76,6 +78,31 @@ export class Delivery implements Disposable {
     const cache = this.cache.upToDate(at.space)
     const cached = cache?.responses(at.environment)?.get(key)
     return cached ? toResponse(cached, cache!.position) : null
+  }
+
+  #readUncached(read: Read): MaybePromise<DeliveryResponse> {
+    const { staleReads } = this.#ctx
+    if (staleReads.boundMs[read.stage] === 0) return this.#renderOnce(read)
+    const isFresh = this.cache.upToDate(read.at.space) !== null
+    const response = (isFresh ? null : this.#readStale(read)) ?? this.#renderOnce(read)
+    return response instanceof Promise ? staleReads.orStale(response, () => this.#readStale(read)) : response
+  }
+
+  /** The response from memory, marked as stale, if the database cannot be reached and the cache is recent enough. */
+  #readStale(read: Read): DeliveryResponse | null {
+    const { staleReads } = this.#ctx
+    if (!staleReads.isAway) return null
+    const { at, stage, key } = read
+    const cache = this.cache.find(at.space)
+    if (!cache) return null
+    const ageMs = this.cache.ageMs(cache)
+    if (!staleReads.allows(stage, ageMs)) return null
+    const cached = cache.responses(at.environment)?.get(key)
+    const response = cached
+      ? toResponse(cached, cache.position)
+      : this.cache.withCacheOnly(cache, (snapshot) => run(this.#render(snapshot, read)))
+    if (response === null) return null
+    return { ...response, headers: { ...response.headers, ...staleReads.mark(ageMs) } }
   }
 
   /** Renders the response, or waits for an equal request that is being rendered. */

@@ -71,6 +71,9 @@ export class DomainError extends Error {
   }
 }
 
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'ServiceUnavailable'
+
 export const badRequest = (message: string, details?: unknown) => new DomainError('BadRequest', { message, details })
 
 export const invalidQuery = (errors: readonly Problem[], message?: string) =>

@@ -87,6 +87,7 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
   const allowed = [REQUEST_HEADERS, ...VENDOR_REQUEST_HEADERS.map((name) => `X-${vendorName}-${name}`)].join(',')
   const exposed = (name: RoutedApi) =>
     ['Etag', requestIdHeader, 'X-Sheaf-Position', 'Retry-After']
+      .concat(name === 'delivery' || name === 'preview' ? ['Age', 'Warning'] : [])
       .concat(RATE_LIMIT_HEADERS[name].map((limit) => `X-${vendorName}-RateLimit-${limit}`))
       .join(',')
 

@@ -131,7 +131,7 @@ function dispatch(edge: Edge, context: RequestContext): Promise<void> | void {
   if (destination.kind === 'routed') return handleApi(edge, context, destination, query, readOnce)
   if (destination.kind === 'page') return handlePage(edge, context, destination, query)
   context.to = 'operator'
-  return edge.operator.handle(context, destination)
+  return edge.operator.handle(context, destination, query)
 }
 
 /** RFC 9112 requires exactly one Host header. Two Authorization headers are ambiguous. */

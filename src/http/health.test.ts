@@ -6,7 +6,7 @@ import { createHealth } from './health.ts'
 test('ready needs both the word and the check, and stopping is final', async () => {
   const clock = manualClock()
   let healthy = true
-  const health = createHealth(async () => (healthy ? null : 'The log is old.'), clock)
+  const health = createHealth({ unreadiness: async () => (healthy ? null : 'The log is old.') }, clock)
   assert.deepEqual(await health.report(), { status: 'starting' })
   health.setReady(true)
   assert.deepEqual(await health.report(), { status: 'ready' })
@@ -21,10 +21,11 @@ test('ready needs both the word and the check, and stopping is final', async () 
 test('the check runs once a second however often it is asked', async () => {
   const clock = manualClock()
   let calls = 0
-  const health = createHealth(async () => {
+  const unreadiness = async () => {
     calls++
     return null
-  }, clock)
+  }
+  const health = createHealth({ unreadiness }, clock)
   health.setReady(true)
   await Promise.all(Array.from({ length: 50 }, () => health.report()))
   clock.advance(999)
@@ -37,12 +38,24 @@ test('the check runs once a second however often it is asked', async () => {
 
 test('a check that throws or hangs is a no', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const failing = createHealth(() => Promise.reject(new Error('gone')), manualClock())
+  const failing = createHealth({ unreadiness: () => Promise.reject(new Error('gone')) }, manualClock())
   failing.setReady(true)
   assert.deepEqual(await failing.report(), { status: 'unavailable' })
-  const hanging = createHealth(() => new Promise(() => {}), manualClock())
+  const hanging = createHealth({ unreadiness: () => new Promise(() => {}) }, manualClock())
   hanging.setReady(true)
   const state = hanging.report()
   t.mock.timers.tick(2000)
   assert.deepEqual(await state, { status: 'unavailable' })
+})
+
+test('a server that can serve stale content is stale instead of unavailable', async () => {
+  const silences: boolean[] = []
+  const canServeStale = (isSilent: boolean) => silences.push(isSilent) > 0
+  const old = createHealth({ unreadiness: async () => 'The log is old.', canServeStale }, manualClock())
+  old.setReady(true)
+  assert.deepEqual(await old.report(), { status: 'stale', reason: 'The log is old.' })
+  const failing = createHealth({ unreadiness: () => Promise.reject(new Error('gone')), canServeStale }, manualClock())
+  failing.setReady(true)
+  assert.deepEqual(await failing.report(), { status: 'stale' })
+  assert.deepEqual(silences, [false, true])
 })

@@ -1,11 +1,12 @@
 import type { Clock } from '#lib/clock'
 import { withTimeout } from '#lib/with-timeout'
 
-export type Health = 'starting' | 'ready' | 'unavailable' | 'stopping'
+/** `stale`: only cached content can be served. */
+export type Health = 'starting' | 'ready' | 'stale' | 'unavailable' | 'stopping'
 
 export interface HealthReport {
   readonly status: Health
-  /** Why the server is unavailable, where that is known. */
+  /** Why the server is not ready, where that is known. */
   readonly reason?: string
 }
 
@@ -20,8 +21,14 @@ export interface HealthCheck {
 const CACHE_MS = 1000
 const CHECK_TIMEOUT_MS = 2000
 
-/** `unreadiness` returns null when requests can be served, otherwise the reason. */
-export function createHealth(unreadiness: () => Promise<string | null>, clock: Pick<Clock, 'monotonic'>): HealthCheck {
+export interface Readiness {
+  /** Returns null when requests can be served, otherwise the reason. Rejects when the database does not respond. */
+  unreadiness(): Promise<string | null>
+  /** Whether stale content can be served. `isSilent`: the database did not respond to `unreadiness`. */
+  canServeStale?(isSilent: boolean): boolean
+}
+
+export function createHealth(readiness: Readiness, clock: Pick<Clock, 'monotonic'>): HealthCheck {
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
   let checkedAt = Number.NEGATIVE_INFINITY
   let result: Promise<HealthReport> = Promise.resolve({ status: 'unavailable' })
@@ -30,7 +37,7 @@ export function createHealth(unreadiness: () => Promise<string | null>, clock: P
   const cachedCheck = () => {
     if (clock.monotonic() - checkedAt >= CACHE_MS) {
       checkedAt = clock.monotonic()
-      result = reportOf(unreadiness)
+      result = reportOf(readiness)
     }
     return result
   }
@@ -50,11 +57,12 @@ export function createHealth(unreadiness: () => Promise<string | null>, clock: P
 }
 
 /** A check that fails or hangs counts as unavailable. */
-async function reportOf(unreadiness: () => Promise<string | null>): Promise<HealthReport> {
+async function reportOf(readiness: Readiness): Promise<HealthReport> {
+  const unavailable = (isSilent: boolean) => (readiness.canServeStale?.(isSilent) ? 'stale' : 'unavailable')
   try {
-    const reason = await withTimeout(unreadiness(), CHECK_TIMEOUT_MS)
-    return reason === null ? { status: 'ready' } : { status: 'unavailable', reason }
+    const reason = await withTimeout(readiness.unreadiness(), CHECK_TIMEOUT_MS)
+    return reason === null ? { status: 'ready' } : { status: unavailable(false), reason }
   } catch {
-    return { status: 'unavailable' }
+    return { status: unavailable(true) }
   }
 }

@@ -5,6 +5,7 @@ import { createCidrSet } from '#lib/cidr'
 import type { Profiles } from './api-profiles.ts'
 import type { HealthCheck } from './health.ts'
 import type { Metrics } from './metrics.ts'
+import type { Query } from './query.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Destination } from './select-api.ts'
 import type { SendOptions } from './send.ts'
@@ -13,7 +14,7 @@ import { writeResponse } from './write-response.ts'
 
 /** `/healthz`, `/readyz`, `/metrics` and `/`: endpoints that belong to no API. */
 export interface Operator {
-  handle(context: RequestContext, destination: Destination & { kind: 'operator' | 'root' }): Promise<void>
+  handle(context: RequestContext, destination: Destination & { kind: 'operator' | 'root' }, query: Query): Promise<void>
 }
 
 export interface OperatorOptions {
@@ -45,7 +46,7 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
     write(context, status, ['Content-Type', JSON_TYPE], `${JSON.stringify(body)}\n`)
 
   return {
-    async handle(context, destination) {
+    async handle(context, destination, query) {
       const { req } = context
       if (req.method !== 'GET' && req.method !== 'HEAD') throw new DomainError('UnknownRoute')
       if (destination.kind === 'root') {
@@ -56,7 +57,9 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
       if (destination.name === 'healthz') return json(context, 200, { status: 'ok' })
       if (destination.name === 'readyz') {
         const report = await health.report()
-        return json(context, report.status === 'ready' ? 200 : 503, report)
+        // By default, an outage of the database must not make a load balancer remove all nodes.
+        const isReady = report.status === 'ready' || (report.status === 'stale' && !query.params.has('fresh'))
+        return json(context, isReady ? 200 : 503, report)
       }
       if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)
       else requireLocal(req)

@@ -19,7 +19,7 @@ import {
   handleRequest,
   type SessionToken,
 } from './handle-request.ts'
-import { createHealth } from './health.ts'
+import { createHealth, type Readiness } from './health.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, type LoadRefusal } from './load.ts'
@@ -43,8 +43,8 @@ export interface HttpServerOptions {
   readonly hasReached?: HasReached
   readonly routes: Readonly<Record<RoutedApi, readonly Route[]>>
   readonly pages: readonly PageHandler[]
-  /** Returns null when requests can be served, otherwise the reason. Called at most once a second, after `ready(true)`. */
-  readonly unreadiness: () => Promise<string | null>
+  /** Called at most once a second, after `ready(true)`. */
+  readonly readiness: Readiness
   /** Whether responses are checked against their schemas; in tests only. */
   readonly checkResponses?: boolean
   readonly log: Log
@@ -79,7 +79,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     management: createRouter(options.routes.management),
     upload: createRouter(options.routes.upload),
   }
-  const health = createHealth(options.unreadiness, systemClock)
+  const health = createHealth(options.readiness, systemClock)
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,

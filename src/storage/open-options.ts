@@ -16,6 +16,11 @@ export interface OpenOptions {
   onFatal: (error: unknown) => void
   /** Called immediately and then every few seconds while another node migrates the database. */
   onMigrationWait: (waitedMs: number) => void
+  /**
+   * Called once when PostgreSQL cannot be reached, with the time since the log was last followed, and once when the log is
+   * followed again, with the duration of the outage.
+   */
+  onOutage: (event: 'began' | 'ended', ms: number) => void
 }
 
 export interface OpenedStore extends Store {

@@ -20,6 +20,7 @@ export async function openStore(config: StoreConfig, options: Partial<OpenOption
       throw error
     },
     onMigrationWait: () => {},
+    onOutage: () => {},
     ...options,
   }
   if (config.kind === 'sqlite') {

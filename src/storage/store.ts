@@ -79,6 +79,15 @@ export interface Following {
   readonly freshUntil: number
   /** Milliseconds since the log was last polled; 0 when no other machine can write. */
   ageMs(): number
+  /**
+   * The database cannot be reached: the last attempt to follow the log failed, also on a new connection, and no request has
+   * had a response since. Always false on SQLite.
+   */
+  readonly isAway: boolean
+  /** Calls the listener when `isAway` becomes true. */
+  onAway(listener: () => void): Disposable
+  /** No right was changed between this time (`performance.now()`) and the last poll. */
+  readonly rightsUnchangedSince: number
 }
 
 export interface Committed<T> {

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/clock'
 import type { Store } from '#storage/store'
 import { LogTail } from './changes/log-tail.ts'
+import { type StaleBounds, StaleReads } from './changes/stale-reads.ts'
 import { ModelCache } from './entries/model-cache.ts'
 import { JobSignals } from './jobs/job-signals.ts'
 import { TokenCache } from './tokens/token-cache.ts'
@@ -11,14 +12,23 @@ export interface ProcessState {
   tokenCache: TokenCache
   modelCache: ModelCache
   logTail: LogTail
+  staleReads: StaleReads
   jobSignals: JobSignals
   webhookSignal: WebhookSignal
 }
 
-export const createProcessState = ({ store, clock }: { store: Store; clock: Clock }): ProcessState => ({
+interface Options {
+  store: Store
+  clock: Clock
+  /** Default: no stale reads. */
+  staleBounds?: StaleBounds
+}
+
+export const createProcessState = ({ store, clock, staleBounds }: Options): ProcessState => ({
   tokenCache: new TokenCache(clock),
   modelCache: new ModelCache(),
   logTail: new LogTail(store),
+  staleReads: new StaleReads(store, staleBounds),
   jobSignals: new JobSignals(),
   webhookSignal: new WebhookSignal(),
 })

@@ -5,6 +5,7 @@ import type { DeliveryRouteContext } from '#http/delivery/read-routes'
 import { deliveryRoutes } from '#http/delivery/routes'
 import type { OpenedStore } from '#storage/open-options'
 import { LogHeads } from '#usecases/changes/log-heads'
+import { type StaleBounds, StaleReads } from '#usecases/changes/stale-reads'
 import { type Answer, type Edge, startEdge } from '../edge/harness.ts'
 import { AT, type Installation } from '../usecases/installation.ts'
 
@@ -29,17 +30,18 @@ export async function startReader(
   { ctx }: Installation,
   store: OpenedStore,
   maxBytes: typeof LARGE,
-  authenticate = authenticateKey,
+  staleBounds?: StaleBounds,
 ): Promise<Reader> {
   const heads = new LogHeads(store)
-  const delivery = new Delivery({ ...ctx, store, heads }, { maxBytes })
+  const staleReads = new StaleReads(store, staleBounds)
+  const delivery = new Delivery({ ...ctx, store, heads, staleReads }, { maxBytes })
   const context = { ...ctx, store, heads, delivery } as unknown as DeliveryRouteContext
   const routes = {
     delivery: deliveryRoutes(context, 'published'),
     preview: deliveryRoutes(context, 'current'),
     management: [],
   }
-  const edge: Edge = await startEdge({ routes, authenticate, logLevel: 'silent' })
+  const edge: Edge = await startEdge({ routes, authenticate: authenticateKey, logLevel: 'silent' })
   return {
     delivery,
     get: (path, headers) => {

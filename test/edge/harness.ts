@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
+import type { Readiness } from '#http/health'
 import { createLog, type LogOptions } from '#http/log'
 import { createMetrics } from '#http/metrics'
 import type { PageHandler } from '#http/page'
@@ -56,7 +57,7 @@ interface EdgeOptions {
   settings?: Partial<Omit<HttpSettings, 'limits'>>
   routes?: Partial<Record<RoutedApi, readonly Route[]>>
   pages?: readonly PageHandler[]
-  unreadiness?: () => Promise<string | null>
+  readiness?: Readiness
   authenticate?: HttpServerOptions['authenticate']
   logLevel?: LogOptions['level']
 }
@@ -121,7 +122,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
     authenticate: options.authenticate ?? authenticate,
     routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
-    unreadiness: options.unreadiness ?? (async () => null),
+    readiness: options.readiness ?? { unreadiness: async () => null },
     log: createLog({
       level: options.logLevel ?? 'debug',
       format: 'json',

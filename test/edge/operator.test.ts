@@ -4,7 +4,7 @@ import { assertError, DELIVERY, startEdge } from './harness.ts'
 
 test('the server is alive from the start, and ready when it is declared ready and the check succeeds', async () => {
   let healthy = true
-  await using edge = await startEdge({ unreadiness: async () => (healthy ? null : 'The log is old.') })
+  await using edge = await startEdge({ readiness: { unreadiness: async () => (healthy ? null : 'The log is old.') } })
   edge.server.ready(false)
   assert.equal((await edge.send('/healthz')).status, 200)
   const starting = await edge.send('/readyz')
@@ -25,14 +25,28 @@ test('the server is alive from the start, and ready when it is declared ready an
 })
 
 test('an unhealthy server reports the reason', async () => {
-  await using edge = await startEdge({ unreadiness: () => Promise.reject(new Error('no database')) })
+  await using edge = await startEdge({ readiness: { unreadiness: () => Promise.reject(new Error('no database')) } })
   const answer = await edge.send('/readyz')
   assert.equal(answer.status, 503)
   assert.deepEqual(answer.json, { status: 'unavailable' })
-  await using other = await startEdge({ unreadiness: async () => 'The log is old.' })
+  await using other = await startEdge({ readiness: { unreadiness: async () => 'The log is old.' } })
   const explained = await other.send('/readyz')
   assert.equal(explained.status, 503)
   assert.deepEqual(explained.json, { status: 'unavailable', reason: 'The log is old.' })
+})
+
+test('a server that can only serve stale content is ready, unless the probe requires fresh content', async () => {
+  const readiness = { unreadiness: async () => 'The log is old.', canServeStale: () => true }
+  await using edge = await startEdge({ readiness })
+  for (const [path, status] of [
+    ['/readyz', 200],
+    ['/readyz?fresh', 503],
+    ['/readyz?fresh=1', 503],
+  ] as const) {
+    const response = await edge.send(path)
+    assert.equal(response.status, status, path)
+    assert.deepEqual(response.json, { status: 'stale', reason: 'The log is old.' })
+  }
 })
 
 test('metrics count requests by API, method and status class only', async () => {

@@ -155,9 +155,15 @@ test('a preflight needs no token and succeeds for every path of an API', async (
 
 test('browsers may read the response headers that clients need', async () => {
   const exposed = String((await read('/spaces/s1')).headers['access-control-expose-headers']).toLowerCase()
-  for (const name of ['etag', 'x-contentful-request-id', 'x-sheaf-position', 'x-contentful-ratelimit-reset']) {
-    assert.ok(exposed.split(',').includes(name), name)
-  }
+  const needed = [
+    'etag',
+    'x-contentful-request-id',
+    'x-sheaf-position',
+    'x-contentful-ratelimit-reset',
+    'age',
+    'warning',
+  ]
+  for (const name of needed) assert.ok(exposed.split(',').includes(name), name)
   const management = await edge.send('/users/me', { token: MANAGEMENT })
   assert.match(String(management.headers['access-control-expose-headers']), /X-Contentful-RateLimit-Second-Limit/)
 })

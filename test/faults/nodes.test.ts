@@ -3,49 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+import { createSite } from '../support/server.ts'
+import { createEntry, createSpace, logAge, manage, readyz, until } from './nodes.ts'
 
 const PATIENT = { timeout: 300_000 }
-const VENDOR = 'application/vnd.contentful.management.v1+json'
-
-async function manage(server: TestServer, method: string, path: string, body?: object, headers: object = {}) {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': VENDOR, ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: bodies have many shapes
-  return { status: answer.status, headers: answer.headers, json: (await answer.json()) as any }
-}
-
-async function createSpace(server: TestServer): Promise<string> {
-  const { json: space, status } = await manage(server, 'POST', '/spaces', { name: 'Space', defaultLocale: 'en-US' })
-  assert.equal(status, 201)
-  const at = `/spaces/${space.sys.id}/environments/master`
-  const fields = [{ id: 'title', name: 'Title', type: 'Symbol' }]
-  await manage(server, 'PUT', `${at}/content_types/post`, { name: 'Post', displayField: 'title', fields })
-  await manage(server, 'PUT', `${at}/content_types/post/published`, undefined, { 'X-Contentful-Version': '1' })
-  return space.sys.id
-}
-
-const createEntry = (server: TestServer, space: string, id: string) =>
-  manage(
-    server,
-    'PUT',
-    `/spaces/${space}/environments/master/entries/${id}`,
-    { fields: { title: { 'en-US': id } } },
-    { 'X-Contentful-Content-Type': 'post' },
-  )
-
-const readyz = async (server: TestServer) => {
-  const answer = await fetch(`${server.url}/readyz`)
-  return { status: answer.status, json: (await answer.json()) as { status: string; reason?: string } }
-}
-
-const logAge = async (server: TestServer): Promise<number> => {
-  const text = await (await fetch(`${server.url}/metrics`)).text()
-  return Number(/^sheaf_log_age_seconds (\S+)$/m.exec(text)?.[1])
-}
 
 test(
   'an outage is 503 with Retry-After, not ready, little log, and over when the database is back',
@@ -118,11 +79,3 @@ test('scheduled actions run by the clock of the database, not of a node', PATIEN
   await until(async () => (await read()).json.sys.publishedAt !== undefined)
   assert.ok(Date.parse((await read()).json.sys.publishedAt) >= due - 1000)
 })
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await holds())) {
-    assert.ok(performance.now() < end, 'it did not come to that')
-    await sleep(50)
-  }
-}

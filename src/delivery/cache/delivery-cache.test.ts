@@ -11,7 +11,7 @@ function heldLog() {
   const listeners: ((move: LogMove) => void)[] = []
   const read = Promise.withResolvers<number>()
   const store = {
-    following: { freshUntil: Number.POSITIVE_INFINITY },
+    following: { freshUntil: Number.POSITIVE_INFINITY, ageMs: () => 0 },
     read: (work: (reader: unknown) => unknown) => work({ changes: { head: () => read.promise } }),
     onMove: (listener: (move: LogMove) => void) => {
       listeners.push(listener)

@@ -41,8 +41,9 @@ export class DeliveryCache implements Disposable {
       lists: new DependencyCache(maxBytes.lists),
       admission: new AdmissionFilter(),
     }
-    this.#subscription = store.onMove(({ space, restarted }) => {
+    this.#subscription = store.onMove(({ space, position, restarted }) => {
       if (restarted) this.#end(space)
+      else this.#noteMove(space, position)
     })
   }
 
@@ -60,6 +61,27 @@ export class DeliveryCache implements Disposable {
   upToDate(space: string): SpaceCache | null {
     const cache = this.#spaces.get(space)
     return cache?.isUpToDate && !isLogStale(this.#store) ? cache : null
+  }
+
+  /** The age of the cache of a space: the time since it is known that the log had no rows that the cache has not. */
+  ageMs({ isUpToDate, validUntil }: SpaceCache): number {
+    if (isUpToDate) return this.#store.following.ageMs()
+    return validUntil === null ? Number.POSITIVE_INFINITY : performance.now() - validUntil
+  }
+
+  /** The cache of a space, whether it is up to date or not. */
+  find(space: string): SpaceCache | undefined {
+    return this.#spaces.get(space)
+  }
+
+  /** Runs `work` on the cache alone, at the position of the cache. Returns null when `work` needs the database. */
+  withCacheOnly<T>(cache: SpaceCache, work: (snapshot: ReadSnapshot) => MaybePromise<T>): T | null {
+    const { id: space, position } = cache
+    const result = work(new ReadSnapshot(null, { space, position, cache, reader: null }))
+    if (!(result instanceof Promise)) return result
+    // Without a database there is nothing to wait for: it rejects with `NotCached`.
+    result.catch(() => {})
+    return null
   }
 
   /** Runs `work` in a snapshot that is not older than any position this process knows of. Synchronous if `work` is. */
@@ -143,6 +165,12 @@ export class DeliveryCache implements Disposable {
     }
     if (this.#spaces.get(cache.id) === cache) this.#end(cache.id)
     else cache.end()
+  }
+
+  #noteMove(space: string, position: number): void {
+    const cache = this.#spaces.get(space)
+    // The row may have been committed at any time since the last poll, which did not find it.
+    if (cache && position > cache.position) cache.validUntil ??= performance.now() - this.#store.following.ageMs()
   }
 
   #end(space: string): void {

@@ -10,6 +10,9 @@ import { StageCache } from './stage-cache.ts'
 /** The cache and the database are at different positions, so the response has to be rendered again. */
 export class SnapshotOutdated extends Error {}
 
+/** A snapshot without a database needs something that is not cached. */
+export class NotCached extends Error {}
+
 /**
  * One position of a space's change log, at which a response is rendered. The cache is used as long as it is at this
  * position; everything else is read in one database snapshot, which is opened when it is first needed.
@@ -17,7 +20,8 @@ export class SnapshotOutdated extends Error {}
 export class ReadSnapshot {
   readonly space: string
   readonly position: number
-  readonly #store: Store
+  /** Null: only the cache may be used. */
+  readonly #store: Store | null
   readonly #cache: SpaceCache | null
   #reader: StoreReader | null
   /** Ends the database snapshot; null when none was opened. */
@@ -26,7 +30,7 @@ export class ReadSnapshot {
   #scratch: Map<EnvironmentCache, Record<Stage, StageCache>> | null = null
 
   constructor(
-    store: Store,
+    store: Store | null,
     at: { space: string; position: number; cache: SpaceCache | null; reader: StoreReader | null },
   ) {
     this.#store = store
@@ -46,6 +50,7 @@ export class ReadSnapshot {
   }
 
   async #openReader(): Promise<StoreReader> {
+    if (this.#store === null) throw new NotCached()
     const opened = Promise.withResolvers<StoreReader>()
     const ended = Promise.withResolvers<void>()
     const reading = this.#store.read(async (reader) => {

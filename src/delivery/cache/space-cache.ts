@@ -20,6 +20,8 @@ export class SpaceCache {
   head: LogHead
   /** The running read of log rows. */
   following: Promise<void> | null = null
+  /** When this cache was last known to be up to date (`performance.now()`), while it is behind the log; null if unknown. */
+  validUntil: number | null = null
   readonly #caches: Caches
   readonly #names = new Map<string, NamedEnvironment>()
   readonly #environments = new Map<number, EnvironmentCache>()
@@ -88,6 +90,7 @@ export class SpaceCache {
 
   #raiseHead(): void {
     if (this.head.position < this.position) this.head.position = this.position
+    if (this.isUpToDate) this.validUntil = null
   }
 
   #invalidate(invalidation: Invalidation): void {

@@ -13,6 +13,7 @@ import {
 import type { TObject, TSchema } from '#contract/schema'
 import { PageQuery } from '#contract/shapes/collection'
 import type { Delivery, DeliveryResponse, EndpointName } from '#delivery/delivery'
+import { DomainError } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import { param } from '#present/params'
 import { requireReader, requireSpaceReader } from '#usecases/access/require-reader'
@@ -81,5 +82,8 @@ async function readLater(
 ): Promise<DeliveryResponse> {
   if (minPosition !== null) await waitForPosition(ctx, space, minPosition)
   const address = { space, environment: environment ?? (await oldestListed(ctx, request.actor, space)) }
-  return ctx.delivery.read(stage, endpoint, address, request)
+  const response = await ctx.delivery.read(stage, endpoint, address, request)
+  // Only a stale response can be older than the position that the log has reached.
+  if (minPosition !== null && response.position < minPosition) throw new DomainError('ServiceUnavailable')
+  return response
 }

@@ -47,9 +47,15 @@ export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageH
   const findCached = async (target: string): Promise<ImageResponse | null> => {
     const found = cache.get(target)
     if (!found) return null
+    const isRecent = ctx.clock.monotonic() - found.checkedAt < CACHE.ms
+    if (isRecent && found.position === ctx.heads.position(found.address.space)) return found
+    const stale = () => staleResponse(found)
+    return stale() ?? ctx.staleReads.orStale(checkAgain(target, found), stale)
+  }
+
+  const checkAgain = async (target: string, found: CachedResponse): Promise<ImageResponse | null> => {
     const now = ctx.clock.monotonic()
     const position = ctx.heads.position(found.address.space)
-    if (now - found.checkedAt < CACHE.ms && found.position === position) return found
     if (await images.isOpen(found.address)) {
       found.checkedAt = now
       found.position = position
@@ -57,6 +63,18 @@ export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageH
     }
     cache.delete(target)
     return null
+  }
+
+  /** The cached response, marked as stale, if the database cannot be reached and the last check is recent enough. */
+  const staleResponse = (cached: CachedResponse): ImageResponse | null => {
+    const ageMs = ctx.clock.monotonic() - cached.checkedAt
+    if (!ctx.staleReads.allows('published', ageMs)) return null
+    const marks = new Map(Object.entries(ctx.staleReads.mark(ageMs)))
+    const headers = [...marks].flat()
+    for (let i = 0; i < cached.headers.length; i += 2) {
+      if (!marks.has(cached.headers[i]!)) headers.push(cached.headers[i]!, cached.headers[i + 1]!)
+    }
+    return { ...cached, headers }
   }
 
   const openImage = async (req: IncomingMessage, url: PageUrl): Promise<ImageResponse> => {

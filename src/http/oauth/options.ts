@@ -9,7 +9,7 @@ import { readSessionCookie } from '../session/session-cookie.ts'
 
 export type OAuthContext = Pick<
   UseCaseContext,
-  'store' | 'clock' | 'passwords' | 'sealer' | 'oauth' | 'newUsers' | 'tokenCache'
+  'store' | 'clock' | 'passwords' | 'sealer' | 'oauth' | 'newUsers' | 'tokenCache' | 'staleReads'
 >
 
 export interface OAuthOptions {

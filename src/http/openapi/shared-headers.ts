@@ -5,6 +5,8 @@ import {
   RateLimitHeaders,
   ReadPosition,
   RetryAfter,
+  StaleAge,
+  StaleWarning,
   WrittenPosition,
 } from '#contract/shapes/common-headers'
 import type { Route, RoutedApi } from '../route.ts'
@@ -30,13 +32,22 @@ const RATE_LIMIT = Object.fromEntries(
   Object.entries<TSchema>(RateLimitHeaders).map(([name, schema]) => [`RateLimit-${name}`, schema]),
 )
 
-export const SHARED_HEADERS = headers({ ReadPosition, WrittenPosition, RetryAfter, ...RATE_LIMIT })
+export const SHARED_HEADERS = headers({
+  ReadPosition,
+  WrittenPosition,
+  StaleAge,
+  StaleWarning,
+  RetryAfter,
+  ...RATE_LIMIT,
+})
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
 
 const RATE_HEADERS = Object.fromEntries(
   Object.keys(RateLimitHeaders).map((name) => [`X-Contentful-RateLimit-${name}`, header(`RateLimit-${name}`)]),
 )
+
+const STALE_HEADERS = { Age: header('StaleAge'), Warning: header('StaleWarning') }
 
 const hasSpace = ({ path }: Route): boolean => /^([ES](\/|$)|\/spaces)/.test(path)
 
@@ -49,9 +60,10 @@ export function sharedParametersOf(name: RoutedApi, route: Route) {
 
 /** The shared headers of a successful response. Only the management API reports its rate limit on every response. */
 export function responseHeadersOf(name: RoutedApi, route: Route) {
-  const isDelivery = name === 'delivery' || name === 'preview'
+  const isRead = (name === 'delivery' || name === 'preview') && route.method === 'GET' && !route.streams
   return {
-    ...(isDelivery && route.method === 'GET' && !route.streams && { 'X-Sheaf-Position': header('ReadPosition') }),
+    ...(isRead && { 'X-Sheaf-Position': header('ReadPosition') }),
+    ...(isRead && !route.path.endsWith('/sync') && STALE_HEADERS),
     ...(name === 'management' &&
       route.method !== 'GET' &&
       hasSpace(route) && { 'X-Sheaf-Position': header('WrittenPosition') }),

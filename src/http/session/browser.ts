@@ -17,7 +17,7 @@ export const visitorOf = (req: IncomingMessage, publicUrl: string, trusted: Cidr
 
 /** Ignores a session that has already ended. */
 export async function endSessionOf(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache' | 'staleReads'>,
   token: string | null,
 ): Promise<void> {
   if (token === null) return

@@ -16,7 +16,10 @@ import { endSessionOf, visitorOf } from '../session/browser.ts'
 import { isFromOwnPage } from '../session/same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
 
-export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer' | 'tokenCache'>
+export type SessionContext = Pick<
+  UseCaseContext,
+  'store' | 'clock' | 'passwords' | 'sealer' | 'tokenCache' | 'staleReads'
+>
 
 export interface SessionOptions {
   /** The public URLs; a function because the port may be unknown until the server listens. */

@@ -31,6 +31,8 @@ const ignore = () => {}
 export class Connections {
   /** Set while this version cannot work with the schema. */
   refusal: DomainError | null = null
+  /** Time of the last response of any client (`performance.now()`). */
+  respondedAt = Number.NEGATIVE_INFINITY
   readonly #pool: pg.Pool
   readonly #config: ConnectionsConfig
   readonly #onOtherSchema: (client: pg.ClientBase) => Promise<void>
@@ -60,6 +62,11 @@ export class Connections {
     })
     // The pool removes idle clients that lose their connection by itself.
     this.#pool.on('error', ignore)
+  }
+
+  /** Whether a connection is open that has responded since the last loss of a connection. */
+  get hasWorking(): boolean {
+    return this.#pool.totalCount > 0 && this.respondedAt > this.#suspectBefore
   }
 
   get isEnding(): boolean {
@@ -166,7 +173,8 @@ export class Connections {
   }
 
   #release(client: pg.PoolClient): void {
-    this.#respondedAt.set(client, performance.now())
+    this.respondedAt = performance.now()
+    this.#respondedAt.set(client, this.respondedAt)
     client.off('error', ignore)
     client.release()
   }

@@ -1,14 +1,15 @@
 import pg from 'pg'
-import { DomainError } from '#domain/errors'
+import { DomainError, isUnavailable } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import { withTimeout } from '#lib/with-timeout'
 import type { LogMove, LogNotifier } from '../log-notifier.ts'
 import { SCHEMA_VERSION, type SchemaVersion, schemaProblem } from '../migrations/migrate.ts'
+import type { OpenOptions } from '../open-options.ts'
 import type { Following } from '../store.ts'
 import { type Connections, DEAD_AFTER_MS } from './connections.ts'
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts'
 import { CHANNEL, type LogBroadcaster } from './log-broadcaster.ts'
-import { isTooManyConnections, StandbyServer } from './translate-error.ts'
+import { failureOf, isTooManyConnections, StandbyServer } from './translate-error.ts'
 
 /** Poll interval. Finds changes whose notification was lost, or whose node died before sending it. */
 const POLL_MS = 1000
@@ -29,6 +30,9 @@ const IDENTITY = `select (select system_identifier from pg_control_system()) || 
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || ' ' ||
   (select oid from pg_database where datname = current_database()) as identity`
 
+/** Every change of a right appends to the audit log of an organization, so equal sums mean unchanged rights. */
+const RIGHTS = `select coalesce(sum(position), 0)::text as sum from audit_head where chain <> ''`
+
 /** The dedicated connection on which the follower listens and polls. */
 interface FollowerConnection {
   client: pg.Client
@@ -41,12 +45,19 @@ interface FollowerConnection {
  */
 export class LogFollower implements Following {
   freshUntil = Number.NEGATIVE_INFINITY
+  rightsUnchangedSince = Number.POSITIVE_INFINITY
   readonly #url: string
   readonly #maxStalenessMs: number
   readonly #connections: Connections
   readonly #broadcaster: LogBroadcaster
   readonly #clock: DatabaseClock
+  readonly #onOutage: OpenOptions['onOutage']
+  readonly #awayListeners = new Set<() => void>()
   #followedAt: number | null = null
+  /** Start of the outage and end of its last failed attempt; null while the database can be reached. */
+  #outage: { beganAt: number; failedAt: number } | null = null
+  /** The sum that the last poll has read. */
+  #rights: string | null = null
   #isReadOnly = false
   #schemaProblem: string | null = null
   #identity: string | null = null
@@ -56,13 +67,19 @@ export class LogFollower implements Following {
 
   constructor(
     config: { url: string; maxStalenessMs: number },
-    on: { connections: Connections; broadcaster: LogBroadcaster; clock: DatabaseClock },
+    on: {
+      connections: Connections
+      broadcaster: LogBroadcaster
+      clock: DatabaseClock
+      onOutage: OpenOptions['onOutage']
+    },
   ) {
     this.#url = config.url
     this.#maxStalenessMs = config.maxStalenessMs
     this.#connections = on.connections
     this.#broadcaster = on.broadcaster
     this.#clock = on.clock
+    this.#onOutage = on.onOutage
   }
 
   /** Follows until disposed. */
@@ -80,6 +97,16 @@ export class LogFollower implements Following {
 
   ageMs(): number {
     return this.#followedAt === null ? 0 : performance.now() - this.#followedAt
+  }
+
+  get isAway(): boolean {
+    if (this.#outage === null || this.#schemaProblem !== null) return false
+    return this.#connections.respondedAt < this.#outage.failedAt
+  }
+
+  onAway(listener: () => void): Disposable {
+    this.#awayListeners.add(listener)
+    return { [Symbol.dispose]: () => void this.#awayListeners.delete(listener) }
   }
 
   /** Why requests cannot be served, according to the last poll; null when they can. */
@@ -104,11 +131,14 @@ export class LogFollower implements Following {
   async #run(notifier: LogNotifier): Promise<void> {
     const pollMs = Math.min(POLL_MS, this.#maxStalenessMs / 4)
     for (let failures = 0; !this.#isStopped; ) {
+      const isReconnecting = this.#connection === null
       try {
         await this.#followOnce(notifier)
         failures = 0
-      } catch {
+      } catch (error) {
         failures++
+        // A connection that was open may just be dead: the next attempt, on a new one, shows whether the database is away.
+        if (isReconnecting && isFailure(error)) this.#noteFailure()
       }
       const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
       await this.#pause(failures === 0 ? pollMs : backoffMs * (0.5 + Math.random()))
@@ -120,8 +150,8 @@ export class LogFollower implements Following {
       try {
         this.#connection = await this.#open(notifier)
       } catch (error) {
-        if (!isTooManyConnections(error)) throw error
-        // The server has no connection left for the follower. Notifications are missed, but the pool can still poll.
+        if (!isTooManyConnections(error) && !this.#connections.hasWorking) throw error
+        // The follower cannot have a connection of its own. Notifications are missed, but the pool can still poll.
         await this.#connections.use('select 1', async (client) =>
           this.#poll(client, await identityOf(client), notifier),
         )
@@ -191,11 +221,31 @@ export class LogFollower implements Following {
       client.query<LogMove>('select space, position from space_head'),
       DEAD_AFTER_MS,
     )
+    const { rows: rights } = await withTimeout(client.query<{ sum: string }>(RIGHTS), DEAD_AFTER_MS)
     if (this.#isStopped) return
-    notifier.found(known, heads, this.#identity !== null && this.#identity !== identity)
+    const isAnotherDatabase = this.#identity !== null && this.#identity !== identity
+    notifier.found(known, heads, isAnotherDatabase)
+    if (isAnotherDatabase || this.#rights !== rights[0]!.sum) this.rightsUnchangedSince = performance.now()
+    this.#rights = rights[0]!.sum
     this.#identity = identity
     this.#followedAt = began
+    this.#noteSuccess()
     this.freshUntil = began + this.#maxStalenessMs
+  }
+
+  #noteFailure(): void {
+    if (this.#isStopped) return
+    const now = performance.now()
+    const wasAway = this.isAway
+    if (this.#outage === null) this.#onOutage('began', this.ageMs())
+    this.#outage = { beganAt: this.#outage?.beganAt ?? now, failedAt: now }
+    if (!wasAway && this.isAway) for (const listener of this.#awayListeners) listener()
+  }
+
+  #noteSuccess(): void {
+    if (this.#outage === null) return
+    this.#onOutage('ended', performance.now() - this.#outage.beganAt)
+    this.#outage = null
   }
 
   #drop(): void {
@@ -214,6 +264,9 @@ export class LogFollower implements Following {
     return promise
   }
 }
+
+/** False for an error that is a bug. The pool translates failures. */
+const isFailure = (error: unknown): boolean => failureOf(error) !== null || isUnavailable(error)
 
 /**
  * Reads the identity of the database. If the server does not permit that, every connection counts as another database,

@@ -41,7 +41,7 @@ export async function openPostgres(
     follower.noteSchema(rows[0]!)
   })
   const broadcaster = new LogBroadcaster(connections)
-  const follower = new LogFollower(config, { connections, broadcaster, clock })
+  const follower = new LogFollower(config, { connections, broadcaster, clock, onOutage: options.onOutage })
   const notifier = new LogNotifier((self) => follower.start(self))
   const counts = { transactions: 0, commits: 0 }
   const notifyAll = (moves: readonly LogMove[]): void => {

@@ -39,7 +39,13 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
         writer.prepare('select 1').get()
         return null
       },
-      following: { freshUntil: Number.POSITIVE_INFINITY, ageMs: () => 0 },
+      following: {
+        freshUntil: Number.POSITIVE_INFINITY,
+        ageMs: () => 0,
+        isAway: false,
+        onAway: () => ({ [Symbol.dispose]() {} }),
+        rightsUnchangedSince: Number.POSITIVE_INFINITY,
+      },
       clock: options.clock,
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findInconsistencies))],
       async [Symbol.asyncDispose]() {

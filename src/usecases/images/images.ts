@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { DomainError } from '#domain/errors'
+import { DomainError, isUnavailable } from '#domain/errors'
 import type { ByteRange } from '#domain/images/byte-range'
 import { parseImageParams } from '#domain/images/parse-image-params'
 import { resolveRecipe } from '#domain/images/resolve-recipe'
@@ -35,7 +35,7 @@ const SMALL = 1024 * 1024
 
 export interface Images {
   open(address: ImageAddress, query: URLSearchParams, accepts: string): Promise<ServedImage>
-  /** True while the file exists and is public. */
+  /** True while the file exists and is public. Rejects when the database cannot be reached. */
   isOpen(address: ImageAddress): Promise<boolean>
 }
 
@@ -55,7 +55,10 @@ export function createImages(ctx: Context): Images {
       return { ...common, tag: key.slice(0, 32), contentType, size: bytes.length, name, bytes, open: unneeded }
     },
     async isOpen(address) {
-      const file = await openImage(ctx, address).catch(() => null)
+      const file = await openImage(ctx, address).catch((error) => {
+        if (isUnavailable(error)) throw error
+        return null
+      })
       return file !== null && file.protection === null
     },
   }

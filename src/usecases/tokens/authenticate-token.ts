@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Actor, Api, UserActor } from '#domain/access/actor'
-import { claimedKind, isWellFormed, mayUseApi } from '#domain/access/token'
+import type { Actor, Api, KeyActor, UserActor } from '#domain/access/actor'
+import { type ClaimedKind, claimedKind, isWellFormed, mayUseApi } from '#domain/access/token'
 import { POLICY_PURPOSE, parsePolicy, splitCredential } from '#domain/access/upload-credential'
 import { accessTokenInvalid } from '#domain/errors'
+import type { Stage } from '#domain/resources/resource'
 import { SESSION_IDLE_MS } from '#domain/users/session'
 import { type ClockSteps, clockSteps } from '#lib/clock-steps'
 import type { StoredToken, StoreReader } from '#storage/store'
@@ -11,7 +12,7 @@ import { hashToken } from './new-token.ts'
 
 const NOTE_USE_AFTER_MS = 60_000
 
-type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache' | 'staleReads'>
 
 /** The actor of a token. Every reason to refuse gets the same response. */
 export function authenticate(ctx: Context, token: string, to: Exclude<Api, 'images'>): Actor | Promise<Actor> {
@@ -26,8 +27,14 @@ async function lookUp(ctx: Context, token: string): Promise<Actor> {
   const cached = ctx.tokenCache.get(hash)
   if (cached) return cached
 
+  const lastKnown = () => staleActor(ctx, hash)
+  return lastKnown() ?? ctx.staleReads.orStale(check(ctx, token, kind, hash), lastKnown)
+}
+
+/** Asks the database. */
+async function check(ctx: Context, token: string, kind: ClaimedKind, hash: string): Promise<Actor> {
   const now = ctx.clock.now()
-  const { generation } = ctx.tokenCache
+  const begun = ctx.tokenCache.beginCheck()
   const found = await ctx.store.read(async (reader) => {
     if (kind === 'upload') return credentialActor(ctx, reader, token, now)
     const row = await reader.tokens.byHash(hash)
@@ -36,13 +43,29 @@ async function lookUp(ctx: Context, token: string): Promise<Actor> {
     const actor = row.userId === null ? await keyActor(reader, row) : await userActor(reader, row, row.userId)
     return actor && { row, actor }
   })
-  if (!found) throw accessTokenInvalid()
-  ctx.tokenCache.set(hash, token, found.actor, generation)
+  if (!found) {
+    ctx.tokenCache.delete(hash)
+    throw accessTokenInvalid()
+  }
+  ctx.tokenCache.set(hash, token, found.actor, begun)
   // A use in the future was recorded before the clock was set back.
   if (Math.abs(now - (found.row.lastUsedAt ?? 0)) >= NOTE_USE_AFTER_MS) {
     ctx.tokenCache.recordUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
   }
   return found.actor
+}
+
+const STAGE_OF_KEY: Record<KeyActor['kind'], Stage> = { delivery: 'published', preview: 'current' }
+
+/** The actor of an API key while the database cannot be reached, if it was checked recently enough. */
+function staleActor({ clock, tokenCache, staleReads }: Context, hash: string): Actor | null {
+  const checked = tokenCache.lastChecked(hash)
+  if (!checked) return null
+  const { actor, checkedAt } = checked
+  if (actor.kind !== 'delivery' && actor.kind !== 'preview') return null
+  if (!staleReads.allowsKey(STAGE_OF_KEY[actor.kind], checkedAt)) return null
+  const hasExpired = actor.expiresAt !== null && actor.expiresAt !== undefined && actor.expiresAt <= clock.now()
+  return hasExpired ? null : actor
 }
 
 function isAlive(row: StoredToken, steps: ClockSteps): boolean {
