@@ -290,6 +290,22 @@ const RECORD = `(async () => {
   return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
 })()`
 
+test('two changes of a list before the screen follows are both in its URL', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/media`)
+  await opened.signIn()
+  await page.getByLabel('Sort').waitFor()
+  await page.evaluate(`
+    const sort = document.querySelector('select[aria-label="Sort"]')
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(sort, 'fields.title')
+    sort.dispatchEvent(new Event('change', { bubbles: true }))
+    document.querySelector('input[type=radio][value=list]').click()`)
+  await page.waitForURL(/view=list/)
+  await page.waitForURL(/order=fields.title/)
+  opened.assertQuiet()
+})
+
 test('plays video and audio', async () => {
   await using opened = await app.openPage()
   const { page } = opened

@@ -15,10 +15,17 @@ export type Show = (next: ListView, how?: { replace: boolean }) => void
 /** The view in the URL, and a function that changes it. */
 function useView(): { view: ListView; show: Show } {
   const [search, setSearch] = useSearchParams()
+  const view = readView(search)
   return {
-    view: readView(search),
-    show: (next, { replace = false } = { replace: false }) => setSearch(writeView(next), { replace }),
+    view,
+    show: (next, { replace = false } = { replace: false }) => setSearch(writeView(rebase(next, view)), { replace }),
   }
+}
+
+/** The URL may be ahead of the screen: a change must not undo the previous one, which is still being rendered. */
+function rebase(next: ListView, shown: ListView): ListView {
+  const changes = Object.entries(next).filter(([name, value]) => value !== shown[name as keyof ListView])
+  return { ...readView(new URLSearchParams(window.location.search)), ...Object.fromEntries(changes) }
 }
 
 /**
