@@ -24,8 +24,11 @@ test('distinguishes an unreachable server from a crashed page, and recovers', as
   await page.route('**/healthz', (route) => route.abort())
   await page.reload()
   await page.getByText('The server is unreachable').first().waitFor()
-  await page.unrouteAll()
+  const retried = page.waitForRequest(/\/(healthz|api)/)
   await page.getByRole('button', { name: 'Retry now' }).click()
+  await retried
+  // The page also retries by itself, so the button may be gone from now on.
+  await page.unrouteAll()
   await page.getByRole('heading', { name: 'No spaces yet' }).waitFor()
 })
 
