@@ -85,7 +85,8 @@ class GroupQueue {
     for (await this.#gather(); this.#waiting.length > 0; await this.#gather()) {
       const members = this.#waiting.splice(0, MAX_BATCH)
       await this.#run(members)
-      this.#lastSize = members.length
+      // Those that arrived meanwhile join the next batch, so that two halves do not take turns.
+      this.#lastSize = members.length + this.#waiting.length
     }
     this.#isRunning = false
   }
