@@ -149,7 +149,7 @@ export class MergedConnection {
     const result = await this.#client.query({ name, text, values })
     if (form === 'in order') {
       const rows = countedRows(result)
-      // A row that was not inserted cannot be told from the others.
+      // PostgreSQL does not report which of the rows was not inserted.
       if (rows.length !== calls.length) throw new MembersConflict('not all of their rows were inserted')
       for (const [i, call] of calls.entries()) call.resolve([rows[i]!])
       return
