@@ -101,6 +101,19 @@ onBothEngines('writes of one group', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
+  test('large entries are written together', async () => {
+    await using store = await engine.open()
+    const env = await seedSpace(store)
+    const body = JSON.stringify({ fields: { text: { en: 'é"\\'.repeat(300_000) } } })
+    const results = await grouped(
+      store,
+      ids(12).map((id) => (tx) => createEntry(tx, env, id, body)),
+    )
+    assert.equal(positionsOf(results).length, 12)
+    const entries = await store.read((s) => s.resources.getMany(env.key, 'Entry', ids(12)))
+    for (const entry of entries) assert.equal(entry.body, body)
+  })
+
   test('of those that create the same id, one wins', async () => {
     await using store = await engine.open()
     const env = await seedSpace(store)
@@ -153,8 +166,26 @@ onBothEngines('writes of one group', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  // A SQLite file belongs to one process.
+  // A SQLite file belongs to one process, which ends when a listener fails.
   if (engine.name === 'sqlite') return
+
+  test('nothing is written twice when a listener fails after the commit', async () => {
+    await using store = await engine.open()
+    const env = await seedSpace(store)
+    for (const id of ids(4)) await store.transact((tx) => createEntry(tx, env, id))
+    using _listener = store.onMove(() => {
+      throw new Error('a listener failed')
+    })
+    await grouped(
+      store,
+      ids(4).map((id) => (tx) => saveEntry(tx, env, id, '{}')),
+    )
+    const entries = await store.read((s) => s.resources.getMany(env.key, 'Entry', ids(4)))
+    assert.deepEqual(
+      entries.map(({ version }) => version),
+      [2, 2, 2, 2],
+    )
+  })
 
   test('two processes that write the same entries lose nothing', async () => {
     await using database = await engine.database()

@@ -10,6 +10,9 @@ import { type MergedStatement, mergeRows, mergeStatement } from './merge-stateme
 
 type Row = Record<string, unknown>
 
+/** Texts of one merged statement; a larger text is sent alone. */
+const MAX_CHARACTERS = 4 * 2 ** 20
+
 interface Call {
   readonly member: object
   /** Calls with the same key are merged. */
@@ -112,7 +115,8 @@ export class MergedConnection {
       seen.add(call.member)
     }
     this.#waiting = later
-    await Promise.all([...Map.groupBy(round, ({ key }) => key).values()].map((calls) => this.#run(calls)))
+    const groups = [...Map.groupBy(round, ({ key }) => key).values()].flatMap(bySize)
+    await Promise.all(groups.map((calls) => this.#run(calls)))
     this.#isScheduled = false
     if (this.#waiting.length > 0) this.#schedule()
   }
@@ -193,6 +197,25 @@ export class MergedConnection {
     return types
   }
 }
+
+/** Splits calls whose texts are too large for one statement. */
+function bySize(calls: readonly Call[]): Call[][] {
+  const parts: Call[][] = []
+  let room = 0
+  for (const call of calls) {
+    const size = charactersOf(call.params) + (call.many?.rows.reduce((sum, row) => sum + charactersOf(row), 0) ?? 0)
+    if (parts.length === 0 || size > room) {
+      parts.push([])
+      room = MAX_CHARACTERS
+    }
+    parts.at(-1)!.push(call)
+    room -= size
+  }
+  return parts
+}
+
+const charactersOf = (params: Params): number =>
+  params.reduce<number>((sum, param) => sum + (typeof param === 'string' ? param.length : 0), 0)
 
 /** PostgreSQL infers the types from the statement. */
 export async function readParameterTypes(client: pg.ClientBase, text: string): Promise<readonly string[]> {

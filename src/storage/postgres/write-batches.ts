@@ -105,13 +105,16 @@ class GroupQueue {
 
   async #run(members: readonly Member[]): Promise<void> {
     if (members.length === 1) return this.#runAlone(members)
+    let isCommitted = false
     try {
       const { done, failed, moved } = await this.#on.use((client) => this.#attempt(client, members))
+      isCommitted = true
       this.#on.onCommit(moved, done.length)
       acknowledge(done, moved)
       for (const { member, error } of failed) member.reject(error)
     } catch (error) {
-      if (mayRunAlone(error)) return this.#runAlone(members)
+      // Committed members must not run again.
+      if (!isCommitted && mayRunAlone(error)) return this.#runAlone(members)
       for (const { reject } of members) reject(error)
     }
   }
