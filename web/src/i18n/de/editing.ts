@@ -55,7 +55,8 @@ export const editing = {
   done_archive: 'Archiviert.',
   done_unarchive: 'Aus dem Archiv geholt.',
   publish: 'Veröffentlichen',
-  publishChanges: 'Änderungen veröffentlichen',
+  // The button is too narrow for more words; the status beside it says that there are changes.
+  publishChanges: 'Veröffentlichen',
   unpublish: 'Veröffentlichung aufheben',
   archive: 'Archivieren',
   unarchive: 'Aus dem Archiv holen',
