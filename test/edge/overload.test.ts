@@ -165,7 +165,7 @@ test('too many concurrent requests are refused, except those of the operator', a
   gate.open()
   for (const { status } of await Promise.all(first)) assert.equal(status, 200)
   assert.equal((await edge.send('/users/me', { token: MANAGEMENT })).status, 200)
-  assert.equal(edge.lines.filter((line) => line.includes('too many are in work')).length, 1)
+  assert.equal(edge.lines.filter((line) => line.includes('too many are in progress')).length, 1)
   assert.ok(!edge.lines.some((line) => line.includes('"level":"error"')), 'a refusal is no failure')
 })
 

@@ -59,7 +59,7 @@ onBothEngines('fairness between webhooks', (engine) => {
     receiver.answer = answerWith(404)
     const short = await site.hook({ name: 'B', url: receiver.url, topics: TOPICS, retries: 'short' })
     assert.equal(short.definition.active, true)
-    await store.transact((tx) => tx.webhooks.noteFailing(webhook.key, site.clock.now() - 8 * DAY))
+    await store.transact((tx) => tx.webhooks.markFailing(webhook.key, site.clock.now() - 8 * DAY))
     await site.entry('three')
     assert.deepEqual((await node.work()).sort(), ['again', 'failed'])
     assert.equal((await state()).definition.active, true, 'it is tried again first')
@@ -79,7 +79,7 @@ onBothEngines('fairness between webhooks', (engine) => {
     await node.follow()
     const [claimed] = await node.claim()
     const outcome = await makeCall(site.calling, claimed!, new AbortController().signal)
-    await store.transact((tx) => tx.webhooks.noteFailing(webhook.key, site.clock.now()))
+    await store.transact((tx) => tx.webhooks.markFailing(webhook.key, site.clock.now()))
     const options = { owner: 'a', now: site.clock.now(), schedule: 'standard' as const, chance: () => 0 }
     assert.deepEqual(await finishCalls(site.calling, [{ claimed: claimed!, outcome }], options), ['done'])
     assert.equal((await store.read((reader) => reader.webhooks.byKey(webhook.key)))!.failingSince, null)
@@ -107,7 +107,7 @@ onBothEngines('fairness between webhooks', (engine) => {
     await store.transact((tx) => tx.webhookQueue.release('a'))
 
     await store.transact(async (tx) => {
-      for (const { key } of failing) await tx.webhooks.noteFailing(key, now)
+      for (const { key } of failing) await tx.webhooks.markFailing(key, now)
     })
     const later = await claimCalls(site.ctx, all, { ...lease, underWay: [] })
     const isHealthy = ({ webhook }: { webhook: { key: number } }) => webhook.key === healthy.key

@@ -100,7 +100,7 @@ export function svgProblem(svg: string): string | null {
   const doctype = svg.search(/<!doctype/i)
   const subset = doctype === -1 ? '' : svg.slice(doctype, svg.indexOf('>', doctype) + 1 || undefined)
   if (subset.includes('[') || /<!entity/i.test(svg)) return 'It defines entities.'
-  if (/<\?xml-stylesheet|@import/i.test(svg)) return 'It asks for a style sheet.'
+  if (/<\?xml-stylesheet|@import/i.test(svg)) return 'It loads a style sheet.'
   let tag = ''
   for (const [, name, double, single] of svg.matchAll(TAGS_AND_TARGETS)) {
     if (name !== undefined) {

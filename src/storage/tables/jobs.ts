@@ -50,7 +50,7 @@ const SAVE = update(job, ['progress', 'attempts'], 'where key = ?')
 const FINISH = command`delete from job where key = ?`
 const POSTPONE = command`update job set progress = null, attempts = 0, run_after = ?, owner = null, lease_until = 0
   where key = ?`
-const FORGET_FAILED = command`delete from job where state = 'failed' and kind = ? and environment = ?`
+const DELETE_FAILED = command`delete from job where state = 'failed' and kind = ? and environment = ?`
 const RELEASE = command`update job set owner = null, lease_until = 0 where key = ? and owner = ?`
 const RETRY = command`update job set attempts = attempts + 1, error = ?, owner = null, lease_until = ?
   where key = ? and owner = ?`
@@ -104,8 +104,8 @@ export const jobsWriter = (sql: Sql) => ({
     await sql.run(POSTPONE, [at, key])
   },
   /** Deletes jobs that were given up. */
-  async forgetFailed(kind: JobKind, environment: number): Promise<void> {
-    await sql.run(FORGET_FAILED, [kind, environment])
+  async deleteFailed(kind: JobKind, environment: number): Promise<void> {
+    await sql.run(DELETE_FAILED, [kind, environment])
   },
   /** Gives up ownership; any process may continue the job. */
   async release(key: number, owner: string): Promise<void> {

@@ -4,7 +4,7 @@ import { flag, integer, text } from '../schema/column.ts'
 import { membershipRole, spaceMembership } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
-import { columns, command, computed, inList, made, type Params, query } from '../sql/statement.ts'
+import { columns, command, composed, computed, inList, type Params, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 import { COUNT, countOf, type Page, type Paged, type PageOf, paged, readPage } from './page.ts'
 import { USER_COLUMNS } from './users.ts'
@@ -91,8 +91,8 @@ export const membersReader = (sql: ReadSql) => ({
       params.push(value)
     }
     const from = `space_membership m where ${conditions.join(' and ')}`
-    const list = made(COLUMNS, `select ${COLUMNS.sqlite} from ${from} order by ${ORDER} limit ? offset ?`)
-    return memberships(sql, { list, count: made(COUNT, `select count(*) as n from ${from}`) }, params, page)
+    const list = composed(COLUMNS, `select ${COLUMNS.sqlite} from ${from} order by ${ORDER} limit ? offset ?`)
+    return memberships(sql, { list, count: composed(COUNT, `select count(*) as n from ${from}`) }, params, page)
   },
   async get(space: string, of: MembershipHolder, id: string): Promise<SpaceMembership | null> {
     return (await withRoles(sql, await sql.all(OF[of].byId, [space, id])))[0] ?? null

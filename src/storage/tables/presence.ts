@@ -19,11 +19,11 @@ const MAX_LISTED = 50
 
 const OTHERS = query`select ${columns(presence, '', 'user', 'field', 'since')} from presence
   where ${AT} and user_id <> ? and until > ? order by since, user_id limit ${MAX_LISTED}`
-const NOTE = insert(presence, {
+const RECORD = insert(presence, {
   onConflict: `(environment, kind, id, user_id) do update set ${excluded(presence, 'field', 'until')}`,
 })
 const LEAVE = command`delete from presence where ${AT} and user_id = ?`
-const FORGET = command`delete from presence where until <= ? or until > ?`
+const DELETE_EXPIRED = command`delete from presence where until <= ? or until > ?`
 
 export const presenceReader = (sql: ReadSql) => ({
   /** The other present users, in order of arrival. */
@@ -34,14 +34,14 @@ export const presenceReader = (sql: ReadSql) => ({
 export const presenceWriter = (sql: Sql) => ({
   ...presenceReader(sql),
   /** Records that the user is present until `until`. `since` is kept if they were already present. */
-  async note({ environment, kind, id }: PresenceTarget, presence: Presence, until: number): Promise<void> {
-    await sql.run(NOTE, NOTE.params({ environment, kind, id, ...presence, until }))
+  async record({ environment, kind, id }: PresenceTarget, presence: Presence, until: number): Promise<void> {
+    await sql.run(RECORD, RECORD.params({ environment, kind, id, ...presence, until }))
   },
   async leave(where: PresenceTarget, user: string): Promise<void> {
     await sql.run(LEAVE, [...at(where), user])
   },
   /** Deletes expired rows, and rows that end after `furthest`, which are from before the clock was set back. */
-  async forget(now: number, furthest: number): Promise<void> {
-    await sql.run(FORGET, [now, furthest])
+  async deleteExpired(now: number, furthest: number): Promise<void> {
+    await sql.run(DELETE_EXPIRED, [now, furthest])
   },
 })

@@ -9,7 +9,7 @@ import { BODY, bodyOf, withBody } from './bodies.ts'
 import { type LinkPage, type LinkSource, sourcesOf, targetsOf } from './broken-links.ts'
 import { findKeys, findPositions } from './find-keys.ts'
 import { FOUND, type FoundPage, type FoundResource, findPage } from './find-page.ts'
-import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
+import { insertIndex, removeIndex, removeLocale, replaceIndex } from './index-rows.ts'
 import type { ShowResource } from './index-sets.ts'
 import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
@@ -121,8 +121,8 @@ export const readModelWriter = (sql: Sql) => ({
    * Removes the rows of a deleted locale for the next resources after a key. Returns the last key; null when none are
    * left.
    */
-  forgetLocale: (environment: number, label: string, page: { after: number; limit: number }): Promise<number | null> =>
-    forgetLocale(sql, environment, label, page),
+  removeLocale: (environment: number, label: string, page: { after: number; limit: number }): Promise<number | null> =>
+    removeLocale(sql, environment, label, page),
 
   /** Locks and returns an environment with incomplete read models, and the last indexed key. */
   async rebuilding(): Promise<Row<typeof readModelRebuild> | null> {

@@ -1,7 +1,7 @@
 import { badRequest } from '#domain/errors'
 import { bigint, nullable } from '../schema/column.ts'
 import type { ReadSql } from '../sql/sql.ts'
-import { computed, type Params, type Piece, type Query, query } from '../sql/statement.ts'
+import { computed, type Params, type Query, query, type SqlPart } from '../sql/statement.ts'
 
 /** Maximum stored text of a response. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -14,7 +14,7 @@ type BodyBytes = Query<{ bytes: number | null }>
 const BYTES = computed('bytes', nullable(bigint()), 'cast(sum(octet_length(v.body)) as bigint)')
 
 /** A query for the total size of bodies; `from` is the text after that keyword and names their table `v`. */
-export const bodyBytes = (from: string | Piece): BodyBytes => query`select ${BYTES} from ${from}`
+export const bodyBytes = (from: string | SqlPart): BodyBytes => query`select ${BYTES} from ${from}`
 
 /**
  * Checks the total size before bodies are read, because a thousand large ones would not fit into memory. Both engines

@@ -50,7 +50,7 @@ export function requireMay(place: Place, action: Action, subject: ContentSubject
 }
 
 const denied = (action: Action, { kind }: ContentSubject) =>
-  accessDenied(`Your roles do not let you ${action} this ${kind}.`)
+  accessDenied(`Your roles do not allow you to ${action} this ${kind}.`)
 
 /**
  * Checked before the body is read, because no content could make the write allowed. Once the changed paths and tags are

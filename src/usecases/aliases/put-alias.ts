@@ -18,7 +18,7 @@ import { mayReach } from './read-aliases.ts'
 import { renameMaster } from './rename-master.ts'
 import { requireSameRights } from './require-same-rights.ts'
 
-const BEYOND_ROLES = 'Your roles do not let you enter the environment of this name.'
+const BEYOND_ROLES = 'Your roles do not give you access to this environment.'
 
 interface Put {
   alias: EnvironmentAlias

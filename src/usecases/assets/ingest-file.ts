@@ -23,7 +23,7 @@ export const createFileIngest =
     if (file.size === 0) throw new IngestFailure('size', 'The file is empty.')
     const contentType = mediaType(file.head, request.contentType)
     if (contentType === null) {
-      throw new IngestFailure('type', `The file was declared as ${request.contentType}, but its content is no image.`)
+      throw new IngestFailure('type', `The file was declared as ${request.contentType}, but it is not an image.`)
     }
     const { fileKey, size, sha256 } = file
     // A random key: equal bytes of two assets have unrelated URLs. The bytes of one upload under two names or types are
@@ -90,7 +90,7 @@ async function inspect(ctx: Context, file: WrittenFile, contentType: string, spa
   } catch (error) {
     if (!(error instanceof ImagingProblem)) throw error
     if (error.reason === 'busy') throw new IngestFailure('busy', 'Too many images are being processed.', true)
-    if (error.reason === 'unavailable') throw new IngestFailure('server', 'Pictures cannot be looked at now.', true)
+    if (error.reason === 'unavailable') throw new IngestFailure('server', 'Images cannot be processed now.', true)
     if (error.reason === 'unreadable' && READ.has(contentType)) {
       throw new IngestFailure('damaged', 'The image is damaged and cannot be read.')
     }

@@ -41,13 +41,13 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
     return now !== null && sameJson(now, wanted)
   })
   if (!isWanted) return jobStep(ctx, run, (tx) => end(tx, run))
-  const refusal = await ctx.store.read((reader) => whyNot(reader, run))
+  const refusal = await ctx.store.read((reader) => accessProblem(reader, run))
   if (refusal !== null) return fail(ctx, run, new IngestFailure('rights', refusal))
   const request = ingestRequestOf(wanted, { space: run.job.space, asset: id, locale })
   try {
     const file = await holdJob(ctx, run, signal, (held) => ctx.intake(request, held))
     return await jobStep(ctx, run, async (tx) => {
-      await takeOver(ctx, run, tx, { wanted, request, file })
+      await applyFile(ctx, run, tx, { wanted, request, file })
       return end(tx, run)
     })
   } catch (error) {
@@ -58,7 +58,7 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
 }
 
 /** The reason why the requesting user has lost the right to do this; null if they still have it. */
-async function whyNot(reader: StoreReader, run: JobRun): Promise<string | null> {
+async function accessProblem(reader: StoreReader, run: JobRun): Promise<string | null> {
   const { asset: id, locale, by } = run.job.progress as ProcessingProgress
   if (by === undefined) return null
   try {
@@ -117,7 +117,7 @@ async function findAsset(reader: StoreReader, { job }: JobRun, id: string) {
 }
 
 /** The asset may have changed or be deleted meanwhile, or the upload may be gone. */
-async function takeOver(
+async function applyFile(
   ctx: JobContext,
   run: JobRun,
   tx: StoreTx,

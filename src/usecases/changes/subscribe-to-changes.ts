@@ -39,7 +39,7 @@ export interface ChangeSubscription {
   readonly position: number
   /**
    * Identifies what the actor may read; sent with every position. A client that resumes under other rights has content
-   * that it may no longer read, or lacks content that it may read now. Empty for actors currentActor read everything.
+   * that it may no longer read, or lacks content that it may read now. Empty for actors who may read everything.
    */
   readonly mark: string
   /** The changes since the last call. `currentActor` returns the current actor; throws when it may no longer follow. */

@@ -71,7 +71,7 @@ function loader(reader: StoreReader, place: Place, imagesHost: string, locales: 
   return async (kind: LinkTarget['kind'], targets: readonly TrackedLink[]): Promise<(Node | null)[]> => {
     const ids = targets.map(({ id }) => id)
     count += ids.length
-    if (count > MAX_ITEMS) throw badRequest(`The tree holds more than ${MAX_ITEMS} items. Ask for a smaller include.`)
+    if (count > MAX_ITEMS) throw badRequest(`The tree has more than ${MAX_ITEMS} items. Request a smaller include.`)
     const all = await reader.resources.getMany(environment, kind, ids)
     const found = new Map(all.filter((item) => mayWith(place, 'read', item)).map((item) => [item.id, item]))
     if (kind === 'Entry') await types.load([...found.values()])

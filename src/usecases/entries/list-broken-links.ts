@@ -35,7 +35,7 @@ export async function listBrokenLinks(
     const place = await requireEnvironment(reader, actor, input, 'content.read')
     const purpose = `broken links of ${place.environment.key}`
     const from = readToken(input.after === null ? null : openToken(ctx.sealer, input.after, purpose))
-    const { broken, looked, next } = await lookAt(reader, place, from, input.limit)
+    const { broken, looked, next } = await checkTargets(reader, place, from, input.limit)
     // The cursor contains a target that the caller may not know, so it is encrypted.
     return {
       items: await entriesWith(reader, place, broken),
@@ -55,12 +55,12 @@ function openToken(sealer: Sealer, sealed: string, purpose: string): string {
   }
 }
 
-interface From {
+interface Cursor {
   kind: LinkTarget['kind']
   id: string
 }
 
-function readToken(text: string | null): From {
+function readToken(text: string | null): Cursor {
   if (text === null) return { kind: KINDS[0], id: '' }
   const [kind, ...rest] = text.split('.')
   const id = rest.join('.')
@@ -69,7 +69,7 @@ function readToken(text: string | null): From {
   return { kind: known, id }
 }
 
-async function lookAt(reader: StoreReader, { environment }: Place, from: From, limit: number) {
+async function checkTargets(reader: StoreReader, { environment }: Place, from: Cursor, limit: number) {
   const broken: LinkTarget[] = []
   let looked = 0
   for (const kind of KINDS.slice(KINDS.indexOf(from.kind))) {

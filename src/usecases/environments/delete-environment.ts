@@ -22,7 +22,7 @@ export async function deleteEnvironment(
     await tx.spaces.lock(input.space)
     const place = await requireAnyEnvironment(tx, actor, input, 'environments.manage')
     const { environment, addressed } = place
-    const reason = await whyNot(tx, environment, addressed)
+    const reason = await deletionProblem(tx, environment, addressed)
     if (reason) throw accessDenied(reason)
     const where = addressOf(place)
     await tx.environments.markDeleted(environment.key)
@@ -43,7 +43,11 @@ export async function deleteEnvironment(
   return deleted
 }
 
-async function whyNot(reader: StoreReader, environment: Environment, addressed: string): Promise<string | null> {
+async function deletionProblem(
+  reader: StoreReader,
+  environment: Environment,
+  addressed: string,
+): Promise<string | null> {
   if (addressed === MAIN) return 'The environment "master" cannot be deleted.'
   if (addressed !== environment.id) return `"${addressed}" is an alias. Delete it as an environment alias.`
   const [alias] = await reader.aliases.ofEnvironment(environment.key)

@@ -66,6 +66,6 @@ async function disownFile(tx: StoreTx, file: VisitedFile, now: number): Promise<
 async function removeBytes(ctx: JobContext, run: JobRun, now: number): Promise<boolean> {
   const due = await jobStep(ctx, run, (tx) => tx.storedFiles.claimDue(now, SOME))
   for (const key of due) await ctx.files.delete(key)
-  if (due.length > 0) await jobStep(ctx, run, (tx) => tx.storedFiles.forget(due))
+  if (due.length > 0) await jobStep(ctx, run, (tx) => tx.storedFiles.deleteKeys(due))
   return due.length === SOME
 }

@@ -30,8 +30,8 @@ export async function reportPresence(
     const at = { environment: place.environment.key, kind: 'Entry', id: entry.id } as const
     const isArchived = place.space.archivedAt !== null
     const mayWrite = !isArchived && actor.kind === 'user' && actor.scope === 'manage' && mayWith(place, 'update', entry)
-    await tx.presence.forget(now, now + 2 * PRESENT_MS)
-    if (mayWrite) await tx.presence.note(at, { user, field, since: now }, now + PRESENT_MS)
+    await tx.presence.deleteExpired(now, now + 2 * PRESENT_MS)
+    if (mayWrite) await tx.presence.record(at, { user, field, since: now }, now + PRESENT_MS)
     return tx.presence.others(at, user, now)
   })
   return value

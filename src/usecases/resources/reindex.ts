@@ -109,7 +109,7 @@ export async function reindexPage(
   limit: number,
 ): Promise<number | null> {
   if (label !== null) {
-    const end = await tx.readModel.forgetLocale(environment, label, { after: done, limit })
+    const end = await tx.readModel.removeLocale(environment, label, { after: done, limit })
     return end !== null && end < until ? end : null
   }
   const page = await tx.resources.visit(environment, done, limit, contentType)

@@ -145,7 +145,7 @@ async function keepSnapshot(w: Writing, resource: Resource): Promise<void> {
 export async function deleteResource(w: Writing, resource: ResourceWithBody): Promise<void> {
   requireMay(w.place, 'delete', resource)
   requireTransition(resource, 'delete')
-  await w.tx.history.noteDeleted(resource, w.stamp)
+  await w.tx.history.recordDeleted(resource, w.stamp)
   await w.tx.resources.delete(resource)
   await w.tx.tagged.clear(resource.key)
   await hideEverywhere(w.tx, resource)

@@ -21,10 +21,10 @@ export async function listScheduledActions(
 ): Promise<ScheduledAction[]> {
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const asked = (await reader.scheduledActions.list(place.environment.key, MAX_LISTED)).filter(input.matches)
-    if (place.access === 'all') return asked
+    const matching = (await reader.scheduledActions.list(place.environment.key, MAX_LISTED)).filter(input.matches)
+    if (place.access === 'all') return matching
     const shown: ScheduledAction[] = []
-    for (const action of asked) if (await isShown(reader, place, actor, action)) shown.push(action)
+    for (const action of matching) if (await isShown(reader, place, actor, action)) shown.push(action)
     return shown
   })
 }

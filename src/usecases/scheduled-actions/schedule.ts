@@ -18,7 +18,7 @@ import { noSuchAction } from './read-scheduled-actions.ts'
 type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
 
 const MAX_SCHEDULED = 200
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const RETENTION_MS = 30 * 24 * 3600 * 1000
 
 /** Schedules the publishing or unpublishing of an entry or asset. The job is enqueued in the same transaction. */
 export async function scheduleAction(
@@ -47,7 +47,7 @@ export async function scheduleAction(
       error: null,
       ...stamped,
     }
-    await tx.scheduledActions.forget(environment, stamp.at - KEPT_MS)
+    await tx.scheduledActions.deleteOld(environment, stamp.at - RETENTION_MS)
     await tx.scheduledActions.insert(action)
     const job = { kind: 'scheduled-action', space: place.space.id, environment, subject: id } as const
     await tx.jobs.enqueue({ ...job, at: stamp.at, notBefore: action.due })
@@ -84,9 +84,9 @@ export async function cancelAction(
 ): Promise<ScheduledAction> {
   const stamp = stampOf(ctx, actor)
   return change(ctx, actor, input, async (tx, place, stored) => {
-    const asked = { kind: stored.entityType, id: stored.entityId } as const
-    const entity = await tx.resources.get(stored.environment, asked.kind, asked.id)
-    requireMay(place, stored.verb, entity ?? asked)
+    const target = { kind: stored.entityType, id: stored.entityId } as const
+    const entity = await tx.resources.get(stored.environment, target.kind, target.id)
+    requireMay(place, stored.verb, entity ?? target)
     const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
     // A process that is running the job finds its lease lost and rolls back.
     if (job) await tx.jobs.finish(job.key)

@@ -9,7 +9,7 @@ import type { UseCaseContext } from '../context.ts'
 import { attempt, type Counted, countAccount, countFamiliar, countNetwork } from './attempts.ts'
 import { knownDevice } from './device.ts'
 import type { SignedIn, Visitor } from './open-session.ts'
-import { type FactorWanted, openOrAskFactor } from './second-step.ts'
+import { openSessionOrAskForCode, type SecondFactorNeeded } from './second-step.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
 
@@ -22,7 +22,7 @@ export interface SignIn extends Visitor {
 const FAMILIAR_MS = 90 * 24 * 3600_000
 
 /** Unknown accounts, wrong passwords and suspended users get the same response after the same time. */
-export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | FactorWanted> {
+export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | SecondFactorNeeded> {
   const email = normalEmail(input.email.slice(0, 512))
   const found = await findUser(ctx, email, input)
   const counted = [countNetwork(input.address), found.counted]
@@ -32,12 +32,12 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | Fa
     return { failed: !value, value }
   })
   if (!right || found.user === null) {
-    await noteFailure(ctx, input.address, email, found.user)
+    await recordFailure(ctx, input.address, email, found.user)
     throw wrongCredentials()
   }
   const { user } = found
   const newHash = await newHashIfWeak(ctx, input.password, found.hash)
-  return openOrAskFactor(ctx, user, input, async (tx) => {
+  return openSessionOrAskForCode(ctx, user, input, async (tx) => {
     if (newHash !== null) await tx.users.setPassword(user.id, newHash, ctx.clock.now())
   })
 }
@@ -93,7 +93,7 @@ async function newHashIfWeak(ctx: Context, password: string, hash: string | null
  * Attempts beyond the limits are not recorded, so that the log cannot be used to fill the disk. Known and unknown
  * accounts are recorded alike, so that timing reveals nothing.
  */
-async function noteFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
+async function recordFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
   const auditActor = { by: 'anonymous', actor: user?.id ?? null, token: null, address } as const
   const target = { type: 'User', id: user?.id ?? '' }
   const details = { email: isText(email, 256) ? email : '' }

@@ -32,7 +32,7 @@ export async function putUiDocument(w: Writing, sent: SentDocument, version: num
     updatedAt: Math.max(w.stamp.at, stored.updatedAt),
     updatedBy: w.stamp.by,
   }
-  if (!(await w.tx.uiDocuments.update(document, stored.version))) throw await lostRace(w, sent)
+  if (!(await w.tx.uiDocuments.update(document, stored.version))) throw await conflict(w, sent)
   log(w, document, 'save')
   return { document, created: false }
 }
@@ -43,21 +43,21 @@ export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<
   const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
   const document: UiDocument = { ...stamped, ...sent, environment }
   const { total } = await w.tx.uiDocuments.list(environment, sent.kind, { skip: 0, limit: 0 })
-  if (total >= MAX_PER_KIND[sent.kind]) throw await oneTooMany(w, sent)
-  if (!(await w.tx.uiDocuments.insert(document))) throw await lostRace(w, sent)
+  if (total >= MAX_PER_KIND[sent.kind]) throw await limitReached(w, sent)
+  if (!(await w.tx.uiDocuments.insert(document))) throw await conflict(w, sent)
   log(w, document, 'create')
   return document
 }
 
 /** The counted documents may include this one, created by a concurrent request. */
-async function oneTooMany(w: Writing, sent: SentDocument): Promise<Error> {
-  const isThere = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
-  if (isThere) return lostRace(w, sent)
+async function limitReached(w: Writing, sent: SentDocument): Promise<Error> {
+  const existing = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
+  if (existing) return conflict(w, sent)
   return accessDenied(`An environment can have ${MAX_PER_KIND[sent.kind]} of these at most.`)
 }
 
 /** A concurrent write changed it after the check; for the caller the same as an outdated version. */
-async function lostRace(w: Writing, { kind, id }: SentDocument): Promise<Error> {
+async function conflict(w: Writing, { kind, id }: SentDocument): Promise<Error> {
   const winner = await w.tx.uiDocuments.get(w.place.environment.key, kind, id)
   return winner ? versionMismatchOf(kind, winner, null) : contentNotFound(kind, id, addressOf(w.place))
 }

@@ -14,10 +14,10 @@ export async function sweepCalls(
   const before = ctx.clock.now() - keepMs
   const { value } = await ctx.store.transact(async (tx) => {
     await tx.webhookQueue.resetFutureTimes({ now, furthest: FURTHEST_MS, longestLease: LONGEST_LEASE_MS })
-    const gone = [await tx.webhookCalls.forgetDeleted(ROWS)]
+    const gone = [await tx.webhookCalls.deleteOfDeletedWebhooks(ROWS)]
     for (const webhook of (await tx.webhookCalls.overfull({ before, keep: keepCalls })).slice(0, 10)) {
-      gone.push(await tx.webhookCalls.forgetOld(webhook, before, ROWS))
-      gone.push(await tx.webhookCalls.forgetSurplus(webhook, keepCalls, ROWS))
+      gone.push(await tx.webhookCalls.deleteOld(webhook, before, ROWS))
+      gone.push(await tx.webhookCalls.deleteSurplus(webhook, keepCalls, ROWS))
     }
     return gone.some((count) => count === ROWS)
   })

@@ -96,11 +96,11 @@ for (const engine of ENGINES) {
       for (const [account, words] of [
         [{ sub: 'a', email: 'a@elsewhere.org', email_verified: true }, /no account for your e-mail address/],
         [{ sub: 'b', email: 'b@evil-example.com', email_verified: true }, /no account for your e-mail address/],
-        [{ sub: 'c', email: 'c@example.com@elsewhere.org', email_verified: true }, /did not tell your e-mail/],
+        [{ sub: 'c', email: 'c@example.com@elsewhere.org', email_verified: true }, /did not send your e-mail/],
         [{ sub: 'd', email: 'd@example.com', email_verified: false }, /has not verified/],
         [{ sub: 'e', email: 'e@example.com' }, /has not verified/],
         [{ sub: 'f', email: 'f@example.com', email_verified: 'true' }, /has not verified/],
-        [{ sub: 'g', email_verified: true }, /did not tell your e-mail/],
+        [{ sub: 'g', email_verified: true }, /did not send your e-mail/],
       ] as [Account, RegExp][]) {
         const answer = await signIn(account)
         assert.equal(answer.status, 403, account.sub)

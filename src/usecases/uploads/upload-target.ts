@@ -7,16 +7,16 @@ import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 
 /** Uploads belong to a space; some clients also name an environment. */
-export interface UploadPlace {
+export interface UploadTarget {
   space: string
   environment: string | null
 }
 
 /** The space of an upload, if the actor may create assets there: bytes that no asset can use are refused. */
-export async function requireUploadPlace(
+export async function requireUploadTarget(
   reader: StoreReader,
   actor: Actor,
-  { space, environment }: UploadPlace,
+  { space, environment }: UploadTarget,
 ): Promise<{ space: Space; access: SpaceAccess }> {
   const place =
     environment === null
@@ -24,7 +24,7 @@ export async function requireUploadPlace(
       : await requireEnvironment(reader, actor, { space, environment }, 'content.write')
   const subject = { type: 'Asset', ...(place.names !== null && { environment: place.names }) }
   const may = (['create', 'update'] as const).some((action) => mayDo(place.access, action, subject, []))
-  if (!may) throw accessDenied('Your roles do not let you create or update assets here.')
+  if (!may) throw accessDenied('Your roles do not allow you to create or update assets here.')
   return place
 }
 
