@@ -19,7 +19,7 @@ test('a path is split into decoded segments', () => {
   assert.deepEqual(segmentsOf('/'), [])
   assert.deepEqual(segmentsOf('/spaces/s1/entries'), ['spaces', 's1', 'entries'])
   assert.deepEqual(segmentsOf('/a%20b/%C3%A9'), ['a b', 'é'])
-  assert.deepEqual(segmentsOf('/Spaces/S1'), ['Spaces', 'S1'], 'case is kept')
+  assert.deepEqual(segmentsOf('/Spaces/S1'), ['Spaces', 'S1'], 'case is preserved')
 })
 
 test('a trailing slash changes nothing, an empty segment inside stays', () => {

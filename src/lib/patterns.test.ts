@@ -93,7 +93,7 @@ test('the linear engine returns what JavaScript returns, or nothing', () => {
       }
     }
   }
-  assert.ok(answered > 500, `only ${answered} were answered`)
+  assert.ok(answered > 500, `only ${answered} had a result`)
 })
 
 test('patterns that the linear engine does not support are left to JavaScript', () => {

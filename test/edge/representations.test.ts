@@ -69,12 +69,12 @@ test('large responses are compressed with the encoding that the client prefers',
   const brotli = await read('/spaces/s1/large', { 'Accept-Encoding': 'gzip, deflate, br' })
   assert.equal(brotli.headers['content-encoding'], 'br')
   assert.deepEqual(brotliDecompressSync(brotli.bytes), plain.bytes)
-  const tags = [plain, zipped, brotli].map((answer) => answer.headers.etag)
+  const tags = [plain, zipped, brotli].map((response) => response.headers.etag)
   assert.equal(new Set(tags).size, 3, 'other bytes, another strong tag')
-  for (const answer of [plain, zipped, brotli]) {
-    assert.match(String(answer.headers.vary), /Accept-Encoding/)
-    assert.equal(answer.headers['content-length'], String(answer.bytes.length))
-    assert.equal(answer.headers['content-type'], 'application/vnd.contentful.delivery.v1+json')
+  for (const response of [plain, zipped, brotli]) {
+    assert.match(String(response.headers.vary), /Accept-Encoding/)
+    assert.equal(response.headers['content-length'], String(response.bytes.length))
+    assert.equal(response.headers['content-type'], 'application/vnd.contentful.delivery.v1+json')
   }
   for (const held of tags) {
     const again = await read('/spaces/s1/large', { 'If-None-Match': String(held), 'Accept-Encoding': 'br' })
@@ -86,10 +86,10 @@ test('large responses are compressed with the encoding that the client prefers',
 test('small responses, images and bodies with an ETag of their route are not compressed', async () => {
   const headers = { 'Accept-Encoding': 'br, gzip' }
   assert.equal((await read('/spaces/s1', headers)).headers['content-encoding'], undefined)
-  const picture = await read('/spaces/s1/bytes', headers)
-  assert.equal(picture.headers['content-encoding'], undefined)
-  assert.equal(picture.headers['content-type'], 'image/png')
-  assert.equal(picture.bytes.length, 5000)
+  const image = await read('/spaces/s1/bytes', headers)
+  assert.equal(image.headers['content-encoding'], undefined)
+  assert.equal(image.headers['content-type'], 'image/png')
+  assert.equal(image.bytes.length, 5000)
   const named = await read('/spaces/s1/own-etag', headers)
   assert.equal(named.headers['content-encoding'], undefined)
   assert.equal(named.headers.etag, '"own"')
@@ -188,8 +188,8 @@ test('responses depend only on request headers that Vary names', async () => {
 })
 
 test('a response without a body has Content-Length 0', async () => {
-  const answer = await edge.send('/users/no-body', { token: MANAGEMENT })
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers['content-length'], '0')
-  assert.equal(answer.headers['content-type'], undefined)
+  const response = await edge.send('/users/no-body', { token: MANAGEMENT })
+  assert.equal(response.status, 200)
+  assert.equal(response.headers['content-length'], '0')
+  assert.equal(response.headers['content-type'], undefined)
 })
