@@ -185,7 +185,7 @@ test('the server accepts every filter that the app offers', () => {
     number: '1',
     date: '2026-03-10',
     boolean: 'true',
-    place: '52.5,13.4',
+    location: '52.5,13.4',
   }
   const sample = (operator: string, kind: string): string => {
     if (operator === 'exists' || kind === 'exists') return 'true'

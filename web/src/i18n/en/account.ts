@@ -57,7 +57,7 @@ export const account = {
   qrCode: 'QR code for an authenticator app',
   recoveryCodesTitle: 'Your recovery codes',
   recoveryCodesHint:
-    'Each code signs you in once if you lose your authenticator. Store them in a safe env: they are not shown again.',
+    'Each code signs you in once if you lose your authenticator. Store them in a safe place: they are not shown again.',
   recoveryCodesStored: "I've stored them",
   allRecoveryCodes: 'all recovery codes',
 
