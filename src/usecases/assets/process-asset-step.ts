@@ -5,7 +5,7 @@ import type { JsonObject } from '#domain/resources/json'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader, StoreTx } from '#storage/store'
 import { requireMay } from '../access/require-content.ts'
-import { type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import { actingUser } from '../jobs/acting-user.ts'
 import { holdJob, type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import type { Writing } from '../resources/write-in.ts'
@@ -64,9 +64,9 @@ async function accessProblem(reader: StoreReader, run: JobRun): Promise<string |
   try {
     const found = await findAsset(reader, run, id)
     if (!found) return null
-    const at = { space: run.job.space, environment: found.place.environment.id }
-    const place = await requireEnvironment(reader, await actingUser(reader, by), at, 'content.write')
-    requireMay(place, 'update', found.asset, () => [['fields', 'file', locale]])
+    const at = { space: run.job.space, environment: found.scope.environment.id }
+    const scope = await requireEnvironment(reader, await actingUser(reader, by), at, 'content.write')
+    requireMay(scope, 'update', found.asset, () => [['fields', 'file', locale]])
     return null
   } catch (error) {
     if (error instanceof DomainError) return reasonOf(error)
@@ -112,8 +112,8 @@ async function findAsset(reader: StoreReader, { job }: JobRun, id: string) {
   if (environment?.status !== 'ready') return null
   const asset = await reader.resources.get(environment.key, 'Asset', id)
   // Runs with the rights of the server, whoever requested it.
-  const place: Place = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
-  return asset && { asset, place }
+  const scope: EnvironmentScope = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
+  return asset && { asset, scope }
 }
 
 /** The asset may have changed or be deleted meanwhile, or the upload may be gone. */
@@ -126,7 +126,7 @@ async function applyFile(
   const model = await tx.environments.lockModel(run.job.environment!, 'shared')
   const found = await findAsset(tx, run, request.asset)
   if (!found) return
-  const asset = (await tx.resources.lock(found.place.environment.key, 'Asset', request.asset))!
+  const asset = (await tx.resources.lock(found.scope.environment.key, 'Asset', request.asset))!
   const now = assetFile(asset, request.locale)
   if (!now || asset.archived || !sameJson(now, wanted)) return
   if (!(await own(tx, request, file))) {
@@ -134,7 +134,7 @@ async function applyFile(
   }
   // `updatedBy` stays the author of the content, whoever requested the processing.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
-  await saveFile({ tx, place: found.place, stamp, model, modelCache: ctx.modelCache }, asset, file)
+  await saveFile({ tx, scope: found.scope, stamp, model, modelCache: ctx.modelCache }, asset, file)
   await tx.failedFiles.delete(asset.key, request.locale)
 }
 

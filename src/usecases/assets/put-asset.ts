@@ -26,7 +26,7 @@ export async function putAsset(
   input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     const stored = await lockForPut(w, 'Asset', input.id)
     if (!stored) {
       return { asset: await insertAsset(ctx, w, { id: requireNewId(input.id), body: input.body }), created: true }

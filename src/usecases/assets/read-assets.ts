@@ -22,15 +22,15 @@ export const listPublishedAssets = (ctx: Context, actor: Actor, input: Input) =>
 async function list(ctx: Context, actor: Actor, input: Input, stage: Stage): Promise<Listed<Asset>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const environment = place.environment.key
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const environment = scope.environment.key
     const what = {
       parsed,
       environment,
       stage,
       audience: 'editors',
       kind: 'Asset',
-      readable: readableIn(place),
+      readable: readableIn(scope),
     } as const
     const { found, page, plan } = await search(reader, ctx.limits, what)
     const keys = found.map(({ resource }) => resource)
@@ -49,11 +49,11 @@ export async function getAsset(
   input: Address & { id: string },
 ): Promise<Asset> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const { environment } = place
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const { environment } = scope
     const found = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!found) throw contentNotFound('Asset', input.id, input)
-    requireReadable(place, found)
+    requireReadable(scope, found)
     const published = (await changedBodies(reader, [found])).get(found.key)
     return toAsset(found, ctx.imagesHost(), await reader.locales.list(environment.key), published)
   })

@@ -45,7 +45,7 @@ export async function runBulkAction(
   const id = randomId()
   const keep = async (w: Writing, problems: readonly EntityProblem[] | null): Promise<BulkAction> => {
     const { at: createdAt, by: createdBy } = w.stamp
-    const done: BulkAction = { environment: w.place.environment.key, id, verb, payload, problems, createdAt, createdBy }
+    const done: BulkAction = { environment: w.scope.environment.key, id, verb, payload, problems, createdAt, createdBy }
     await w.tx.bulkActions.deleteOld(createdAt - RETENTION_MS)
     await w.tx.bulkActions.insert(done)
     return done
@@ -114,7 +114,7 @@ async function change(
 /** An unpublished entry or asset stays as it is: no new version, no log row, no webhook call. */
 async function unpublish(w: Writing, type: BulkEntity['type'], id: string): Promise<void> {
   const stored = await lockResource(w, type, id, 'unpublish')
-  requireMay(w.place, 'unpublish', stored)
+  requireMay(w.scope, 'unpublish', stored)
   if (!stored.published) return
   if (type === 'Entry') await withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
   else await unpublishAssetIn(w, stored)

@@ -18,14 +18,14 @@ export async function requireUploadTarget(
   actor: Actor,
   { space, environment }: UploadTarget,
 ): Promise<{ space: Space; access: SpaceAccess }> {
-  const place =
+  const scope =
     environment === null
       ? { ...(await requireSpaceAccess(reader, actor, space, 'content.write')), names: null }
       : await requireEnvironment(reader, actor, { space, environment }, 'content.write')
-  const subject = { type: 'Asset', ...(place.names !== null && { environment: place.names }) }
-  const may = (['create', 'update'] as const).some((action) => mayDo(place.access, action, subject, []))
+  const subject = { type: 'Asset', ...(scope.names !== null && { environment: scope.names }) }
+  const may = (['create', 'update'] as const).some((action) => mayDo(scope.access, action, subject, []))
   if (!may) throw accessDenied('Your roles do not allow you to create or update assets here.')
-  return place
+  return scope
 }
 
 /** An upload is visible to its creator until an asset uses it; administrators see all. */
