@@ -42,7 +42,7 @@ export const doctorCommand = defineCommand({
 })
 
 /** With less free space a server soon refuses writes. */
-const LITTLE_SPACE = 200 * 1024 * 1024
+const LOW_SPACE_BYTES = 200 * 1024 * 1024
 
 async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir))
@@ -56,6 +56,6 @@ async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   const free = bavail * bsize
   return [
     { ok: true, text: `The data folder ${dataDir} can be written` },
-    { ok: free > LITTLE_SPACE, text: `${formatBytes(free)} are free for data` },
+    { ok: free > LOW_SPACE_BYTES, text: `${formatBytes(free)} are free for data` },
   ]
 }

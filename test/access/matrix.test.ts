@@ -176,13 +176,13 @@ for (const engine of ENGINES) {
       for (const to of INTERFACES) {
         for (const mounted of site.routes[to]) {
           const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
-          const caller = tried(mounted).filter((principal) => typeof expected(to, mounted, principal) === 'number')
-          const responses = await Promise.all(caller.map((principal) => call(to, mounted, principal, 'real')))
+          const callers = tried(mounted).filter((principal) => typeof expected(to, mounted, principal) === 'number')
+          const responses = await Promise.all(callers.map((principal) => call(to, mounted, principal, 'real')))
           for (const [i, { status, body }] of responses.entries()) {
-            const wanted = expected(to, mounted, caller[i]!)
+            const wanted = expected(to, mounted, callers[i]!)
             refused++
-            if (status !== wanted) problems.push(`${name} as ${caller[i]}: ${status}, not ${wanted}`)
-            else if (!isRefusal(status, body)) problems.push(`${name} as ${caller[i]}: ${JSON.stringify(body)}`)
+            if (status !== wanted) problems.push(`${name} as ${callers[i]}: ${status}, not ${wanted}`)
+            else if (!isRefusal(status, body)) problems.push(`${name} as ${callers[i]}: ${JSON.stringify(body)}`)
           }
           const now = await site.fingerprint()
           if (now !== state) problems.push(`${name}: a refused request changed the database\n${state}\n->\n${now}`)
@@ -200,11 +200,11 @@ for (const engine of ENGINES) {
           // Deleting or archiving the space would change the results of other callers.
           if (mounted.route.access === 'lifecycle') continue
           const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
-          const caller = tried(mounted).filter((principal) => expected(to, mounted, principal) === 'in')
-          const responses = await Promise.all(caller.map((principal) => call(to, mounted, principal, 'missing')))
+          const callers = tried(mounted).filter((principal) => expected(to, mounted, principal) === 'in')
+          const responses = await Promise.all(callers.map((principal) => call(to, mounted, principal, 'missing')))
           for (const [i, response] of responses.entries()) {
             if (isShut(response, mounted))
-              problems.push(`${name} as ${caller[i]}: ${response.status} ${JSON.stringify(response.body)}`)
+              problems.push(`${name} as ${callers[i]}: ${response.status} ${JSON.stringify(response.body)}`)
           }
         }
       }

@@ -108,7 +108,7 @@ const UPLOADS: readonly Route[] = [
 ]
 
 /** The number of requests to the slow route, in all servers of the file. */
-export const slowRequests = { begun: 0 }
+export const slowRequests = { started: 0 }
 
 /** A server on a free port with a few routes for tests. */
 export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
@@ -170,7 +170,7 @@ const READS: readonly Route[] = [
   make('GET', 'E/entries', echo),
   make('GET', 'E/large', () => ({ body: LARGE })),
   make('GET', 'E/slow', async () => {
-    slowRequests.begun++
+    slowRequests.started++
     await sleep(300)
     return { body: { slow: true } }
   }),

@@ -30,9 +30,9 @@ test('a response has a strong ETag, and unchanged content gets a 304', async () 
   const first = await read('/spaces/s1')
   const etag = String(first.headers.etag)
   assert.match(etag, /^"d[\w-]{27}"$/)
-  for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const second = await read('/spaces/s1', { 'If-None-Match': held })
-    assert.equal(second.status, 304, held)
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const second = await read('/spaces/s1', { 'If-None-Match': tag })
+    assert.equal(second.status, 304, tag)
     assert.equal(second.bytes.length, 0)
     assert.equal(second.headers.etag, etag)
     assert.equal(second.headers['cache-control'], 'max-age=0, private')
@@ -76,10 +76,10 @@ test('large responses are compressed with the encoding that the client prefers',
     assert.equal(response.headers['content-length'], String(response.bytes.length))
     assert.equal(response.headers['content-type'], 'application/vnd.contentful.delivery.v1+json')
   }
-  for (const held of tags) {
-    const again = await read('/spaces/s1/large', { 'If-None-Match': String(held), 'Accept-Encoding': 'br' })
+  for (const tag of tags) {
+    const again = await read('/spaces/s1/large', { 'If-None-Match': String(tag), 'Accept-Encoding': 'br' })
     assert.equal(again.status, 304)
-    assert.equal(again.headers.etag, held, 'the form that the client holds stays valid')
+    assert.equal(again.headers.etag, tag, 'the form that the client holds stays valid')
   }
 })
 
@@ -99,14 +99,14 @@ test('small responses, images and bodies with an ETag of their route are not com
 test('a prepared body is sent, compressed and tagged like any other response', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'Accept-Encoding': encoding }
-    const [once, twice, made] = [
+    const [once, twice, plain] = [
       await read('/spaces/s1/prepared', headers),
       await read('/spaces/s1/prepared', headers),
       await read('/spaces/s1/large', headers),
     ]
-    assert.deepEqual(once.bytes, made.bytes)
-    assert.deepEqual(twice.bytes, made.bytes)
-    assert.equal(once.headers.etag, made.headers.etag)
+    assert.deepEqual(once.bytes, plain.bytes)
+    assert.deepEqual(twice.bytes, plain.bytes)
+    assert.equal(once.headers.etag, plain.headers.etag)
   }
 })
 

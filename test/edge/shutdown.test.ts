@@ -81,9 +81,9 @@ test('no request of clients with keep-alive connections is lost', async () => {
 test('pipelined requests are all answered before the connection closes', async () => {
   const edge = await startEdge()
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  const begun = slowRequests.begun
+  const started = slowRequests.started
   const text = edge.raw(get(slow) + get('/users/me') + get(slow))
-  while (slowRequests.begun === begun) await sleep(5)
+  while (slowRequests.started === started) await sleep(5)
   await edge.server.stop({ graceMs: 0, drainMs: 5000 })
   const responses = parseResponses(await text)
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bigint, flag, json } from '#storage/schema/column'
-import { composed, computed, part } from '#storage/sql/statement'
+import { computed, dynamicQuery, part } from '#storage/sql/statement'
 import { QueryThread } from '#storage/sqlite/query-thread'
 import { ReadPool } from '#storage/sqlite/read-pool'
 import { DURABLE_ON_COMMIT } from '#storage/sqlite/wal-sync'
@@ -16,7 +16,7 @@ const LONG = counting(
 )
 
 function counting(text: string) {
-  return composed(computed('n', bigint(), ''), text)
+  return dynamicQuery(computed('n', bigint(), ''), text)
 }
 
 async function withDatabase(
@@ -56,7 +56,7 @@ test('rows and keys are those of the snapshot at the start of the search', () =>
 test('rows are decoded by the columns that the query declares', () =>
   withDatabase(async (reads) => {
     const columns = part`${computed('settings', json<{ a: number }>(), '')}${computed('active', flag(), '')}`
-    const query = composed(columns, `select '{"a":1}' as settings, n = 3 as active from t order by n`)
+    const query = dynamicQuery(columns, `select '{"a":1}' as settings, n = 3 as active from t order by n`)
     const rows = await reads.all(query, [])
     assert.deepEqual(
       rows.map(({ settings, active }) => [settings, active]),

@@ -17,10 +17,10 @@ const MAX_DEPTH = 400
  * of the request bounds the values inside operations; `maxCopiedBytes` bounds what `copy` adds to them.
  */
 export function applyPatch(document: unknown, operations: readonly Operation[], maxCopiedBytes: number): unknown {
-  return new Patching(structuredClone(document), maxCopiedBytes).run(operations)
+  return new PatchRun(structuredClone(document), maxCopiedBytes).run(operations)
 }
 
-class Patching {
+class PatchRun {
   #root: unknown
   /** Values and bytes of text that `copy` operations have added. */
   #copied = 0

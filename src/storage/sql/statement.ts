@@ -2,7 +2,7 @@ import { type Column, columnName } from '../schema/column.ts'
 import type { Columns, Engine, Row } from '../schema/table.ts'
 import { type Dialect, postgres, sqlite } from './dialect.ts'
 
-/** A list is ONE parameter, composed by `dialect.list`. */
+/** A list is ONE parameter, built by `dialect.list`. */
 export type Param = string | number | null | readonly (string | number)[]
 export type Params = readonly Param[]
 
@@ -19,8 +19,8 @@ export interface SqlPart<R extends object = object> {
 export interface Statement {
   readonly sqlite: string
   readonly postgres: string
-  /** `composed`: composed for one search. There are countless such texts, so connections must not cache them. */
-  readonly kind: 'fixed' | 'composed'
+  /** `dynamic`: composed for one search. There are countless such texts, so connections must not cache them. */
+  readonly kind: 'fixed' | 'dynamic'
   /** False for everything that may write. */
   readonly reads: boolean
 }
@@ -90,11 +90,11 @@ export const command = (strings: TemplateStringsArray, ...parts: readonly Part[]
   register({ ...joined(strings, parts), kind: 'fixed', reads: false })
 
 /** A statement composed for one search on one engine. */
-export const composed = <R extends object>(selected: SqlPart<R>, text: string): Query<R> => ({
+export const dynamicQuery = <R extends object>(selected: SqlPart<R>, text: string): Query<R> => ({
   sqlite: text,
   postgres: text,
   shape: selected.shape,
-  kind: 'composed',
+  kind: 'dynamic',
   reads: true,
 })
 
@@ -111,7 +111,7 @@ export const perEngine = (text: (dialect: Dialect) => string): SqlPart => ({
 export const FOR_UPDATE = perEngine((dialect) => dialect.forUpdate)
 /** Like `FOR_UPDATE`, but skips rows that another transaction has locked. */
 export const SKIP_LOCKED = perEngine((dialect) => dialect.skipLocked)
-/** `column in (any number of values)` as ONE parameter, composed by `dialect.list`. */
+/** `column in (any number of values)` as ONE parameter, built by `dialect.list`. */
 export const inList = (column: string, type: 'text' | 'bigint') => perEngine((dialect) => dialect.in(column, type))
 
 /** All columns of a table or view, or only those named, as a select list: `a.created_at as "createdAt", …` */

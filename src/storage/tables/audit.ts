@@ -4,7 +4,7 @@ import { bigint } from '../schema/column.ts'
 import { audit, auditHead } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
-import { columns, command, composed, computed, FOR_UPDATE, type Param, query } from '../sql/statement.ts'
+import { columns, command, computed, dynamicQuery, FOR_UPDATE, type Param, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
 /** The position of an event in the list, which continues after it. */
@@ -42,7 +42,7 @@ export const auditReader = (sql: ReadSql) => ({
       where.push('(at < ? or (at = ? and position < ?))')
       params.push(after.at, after.at, after.position)
     }
-    const list = composed(
+    const list = dynamicQuery(
       COLUMNS,
       `select ${COLUMNS[sql.dialect.name]} from audit where ${['chain = ?', ...where].join(' and ')}
        order by at desc, position desc limit ?`,

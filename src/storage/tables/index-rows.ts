@@ -20,7 +20,7 @@ import {
  */
 
 /** `since` of rows for editors only, which are never published. */
-const NEVER = 2 ** 31 - 1
+const NEVER_PUBLISHED = 2 ** 31 - 1
 
 interface StoredRow extends IndexRow {
   since: number
@@ -103,7 +103,13 @@ async function insert(
   const since = gone ? resource.published!.version : resource.version
   await sql.insertMany(
     of(set).insert,
-    rows.map(({ hidden, values }) => [resource.environment, resource.key, hidden ? NEVER : since, gone, ...values]),
+    rows.map(({ hidden, values }) => [
+      resource.environment,
+      resource.key,
+      hidden ? NEVER_PUBLISHED : since,
+      gone,
+      ...values,
+    ]),
   )
 }
 
@@ -149,7 +155,7 @@ async function replacePublished(group: Group, stored: readonly StoredRow[], newR
   const shareable = current.filter(({ hidden }) => !hidden)
   const isShared = isSame(shareable, newRows)
   if (isShared && shareable.some(({ since }) => since > version)) {
-    await group.sql.run(of(group.set).share, [version, ...group.where, NEVER])
+    await group.sql.run(of(group.set).share, [version, ...group.where, NEVER_PUBLISHED])
   }
   if (!isShared && current.some(({ since }) => since <= version)) {
     await group.sql.run(of(group.set).unshare, [version + 1, ...group.where, version])
@@ -164,7 +170,7 @@ async function storedRows(sql: Sql, set: IndexSet, resource: number): Promise<St
   return rows.map((row) => ({
     values: set.columns.map((column) => row[column] ?? null),
     since: row.since,
-    hidden: row.since === NEVER,
+    hidden: row.since === NEVER_PUBLISHED,
     gone: row.gone === 1,
   }))
 }

@@ -39,7 +39,7 @@ const IS_WAITING = query`select 1 from job where ${DUE} and ${inList('kind', 'te
 const IS_OPEN = query`select 1 from job where key = ? and state = 'waiting'`
 const OF_ENVIRONMENT = query`select ${COLUMNS} from job
   where state = 'waiting' and kind = ? and environment = ? order by key`
-const ABOUT = query`select ${COLUMNS} from job
+const BY_SUBJECT = query`select ${COLUMNS} from job
   where kind = ? and environment = ? and subject = ? and state = 'waiting' order by key desc limit 1`
 const ENQUEUE = insert(job, { without: ['owner', 'error'] })
 const CLAIM = returning`update job set owner = ?, lease_until = ? where key = (
@@ -67,7 +67,7 @@ export const jobsReader = (sql: ReadSql) => ({
   },
   /** The unfinished job of this kind about this subject, with any owner; null when there is none or it was given up. */
   async about(kind: JobKind, environment: number | null, subject: string): Promise<Job | null> {
-    return (await sql.get(ABOUT, [kind, environment, subject])) ?? null
+    return (await sql.get(BY_SUBJECT, [kind, environment, subject])) ?? null
   },
   /** Unfinished jobs, oldest first. */
   ofEnvironment: (kind: JobKind, environment: number): Promise<Job[]> => sql.all(OF_ENVIRONMENT, [kind, environment]),

@@ -11,24 +11,24 @@ export interface PresenceTarget {
   id: string
 }
 
-const AT = 'environment = ? and kind = ? and id = ?'
+const OF_RESOURCE = 'environment = ? and kind = ? and id = ?'
 const at = ({ environment, kind, id }: PresenceTarget) => [environment, kind, id]
 
 /** More users than a page can show. */
 const MAX_LISTED = 50
 
-const OTHERS = query`select ${columns(presence, '', 'user', 'field', 'since')} from presence
-  where ${AT} and user_id <> ? and until > ? order by since, user_id limit ${MAX_LISTED}`
+const OTHER_USERS = query`select ${columns(presence, '', 'user', 'field', 'since')} from presence
+  where ${OF_RESOURCE} and user_id <> ? and until > ? order by since, user_id limit ${MAX_LISTED}`
 const RECORD = insert(presence, {
   onConflict: `(environment, kind, id, user_id) do update set ${excluded(presence, 'field', 'until')}`,
 })
-const LEAVE = command`delete from presence where ${AT} and user_id = ?`
+const LEAVE = command`delete from presence where ${OF_RESOURCE} and user_id = ?`
 const DELETE_EXPIRED = command`delete from presence where until <= ? or until > ?`
 
 export const presenceReader = (sql: ReadSql) => ({
   /** The other present users, in order of arrival. */
   others: (where: PresenceTarget, user: string, now: number): Promise<Presence[]> =>
-    sql.all(OTHERS, [...at(where), user, now]),
+    sql.all(OTHER_USERS, [...at(where), user, now]),
 })
 
 export const presenceWriter = (sql: Sql) => ({

@@ -7,7 +7,7 @@ import { computed, type Params, type Query, query, type SqlPart } from '../sql/s
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** This many bodies are always within the limit, because a body is at most as large as a request. */
-const ALWAYS_ALLOWED = 16
+const UNCHECKED_BODIES = 16
 
 type BodyBytes = Query<{ bytes: number | null }>
 
@@ -26,7 +26,7 @@ export async function requireWithinSizeLimit(
   bytes: BodyBytes,
   params: Params,
 ): Promise<void> {
-  if (count <= ALWAYS_ALLOWED) return
+  if (count <= UNCHECKED_BODIES) return
   if (((await sql.get(bytes, params))?.bytes ?? 0) > MAX_BYTES) {
     throw badRequest('Response size too big. Ask for a smaller limit, fewer levels of links or fewer fields.')
   }

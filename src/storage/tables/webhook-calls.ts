@@ -74,7 +74,7 @@ const OF_WEBHOOK = query`select ${KEY} from webhook_call where webhook = ? limit
 const DELETE_DETAILS = command`delete from webhook_call_detail where ${inList('call', 'bigint')}`
 const DELETE_CALLS = command`delete from webhook_call where ${inList('key', 'bigint')}`
 
-const OVERFULL = query`select ${columns(webhookTable, 'w', 'key')} from webhook w where
+const WITH_SURPLUS = query`select ${columns(webhookTable, 'w', 'key')} from webhook w where
   exists (select 1 from webhook_call c where c.webhook = w.key and c.created_at < ? and c.state <> 'waiting')
   or exists (select 1 from webhook_call c where c.webhook = w.key order by c.created_at desc limit 1 offset ?)`
 const WEBHOOK_KEY = columns(webhookTable, '', 'key')
@@ -141,7 +141,7 @@ export const webhookCallsWriter = (sql: Sql) => ({
   },
   /** Webhooks with calls older than `before`, or with more than `keep` calls. */
   async overfull({ before, keep }: { before: number; keep: number }): Promise<number[]> {
-    return (await sql.all(OVERFULL, [before, keep])).map((row) => row.key)
+    return (await sql.all(WITH_SURPLUS, [before, keep])).map((row) => row.key)
   },
   /** Deletes up to `limit` finished calls and returns their number. */
   async deleteOld(webhook: number, before: number, limit: number): Promise<number> {

@@ -52,7 +52,7 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
     })
   } catch (error) {
     const failure = failureOf(error)
-    if (signal.aborted || !failure || (failure.passes && run.job.attempts + 1 < MAX_ATTEMPTS)) throw error
+    if (signal.aborted || !failure || (failure.isTemporary && run.job.attempts + 1 < MAX_ATTEMPTS)) throw error
     return fail(ctx, run, failure)
   }
 }

@@ -24,7 +24,7 @@ async function list(ctx: Context, actor: Actor, input: Input, stage: Stage): Pro
   return ctx.store.read(async (reader) => {
     const scope = await requireEnvironment(reader, actor, input, 'content.read')
     const environment = scope.environment.key
-    const what = {
+    const query = {
       parsed,
       environment,
       stage,
@@ -32,7 +32,7 @@ async function list(ctx: Context, actor: Actor, input: Input, stage: Stage): Pro
       kind: 'Asset',
       readable: readableIn(scope),
     } as const
-    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const { found, page, plan } = await search(reader, ctx.limits, query)
     const keys = found.map(({ resource }) => resource)
     const resources = await reader.resources.byKeys(keys, stage)
     const host = ctx.imagesHost()

@@ -62,8 +62,8 @@ async function readFound<T>(
   { parsed, scope, stage, show }: { parsed: ParsedQuery; scope: EnvironmentScope; stage: Stage; show: Show<Entry, T> },
 ): Promise<Listed<T>> {
   const environment = scope.environment.key
-  const what = { parsed, environment, stage, audience: 'editors', kind: 'Entry', readable: readableIn(scope) } as const
-  const { found, page, plan } = await search(reader, ctx.limits, what)
+  const query = { parsed, environment, stage, audience: 'editors', kind: 'Entry', readable: readableIn(scope) } as const
+  const { found, page, plan } = await search(reader, ctx.limits, query)
   const types = new ActivatedTypes(reader, environment)
   await types.load(found)
   const keys = found.map(({ resource }) => resource)

@@ -6,7 +6,7 @@ import { PasswordBusy } from '#lib/password'
 import type { StoreReader } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { attempt, type Counted, countAccount, countFamiliar, countNetwork } from './attempts.ts'
+import { attempt, type Counter, countAccount, countKnown, countNetwork } from './attempts.ts'
 import { knownDevice } from './device.ts'
 import type { SignedIn, Visitor } from './open-session.ts'
 import { openSessionOrAskForCode, type SecondFactorNeeded } from './second-step.ts'
@@ -19,7 +19,7 @@ export interface SignIn extends Visitor {
 }
 
 /** Addresses that used an account this recently are known. */
-const FAMILIAR_MS = 90 * 24 * 3600_000
+const KNOWN_ADDRESS_MS = 90 * 24 * 3600_000
 
 /** Unknown accounts, wrong passwords and suspended users get the same response after the same time. */
 export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | SecondFactorNeeded> {
@@ -46,7 +46,7 @@ interface Found {
   user: User | null
   hash: string | null
   /** The counter of the account: a separate one for a known browser or address, a shared one for all others. */
-  counted: Counted
+  counted: Counter
 }
 
 async function findUser(ctx: Context, email: string, visitor: Visitor): Promise<Found> {
@@ -54,7 +54,7 @@ async function findUser(ctx: Context, email: string, visitor: Visitor): Promise<
     const user = isEmail(email) && isText(email, 256) ? await reader.users.byEmail(email) : null
     const hash = user && (await reader.users.passwordHash(user.id))
     const familiar = await familiarity(ctx, reader, user?.id ?? '', visitor)
-    const counted = user && familiar !== null ? countFamiliar(user.id, familiar) : countAccount(email)
+    const counted = user && familiar !== null ? countKnown(user.id, familiar) : countAccount(email)
     return { user, hash, counted }
   })
 }
@@ -71,7 +71,7 @@ async function familiarity(
 ): Promise<string | null> {
   const known = knownDevice(ctx, userId, device)
   if (known !== null) return known
-  const since = ctx.clock.now() - FAMILIAR_MS
+  const since = ctx.clock.now() - KNOWN_ADDRESS_MS
   return (await reader.tokens.hasSessionFrom(userId, address, since)) ? clientNetwork(address) : null
 }
 

@@ -13,7 +13,7 @@ export interface UploadCredential {
   expiresAt: number
 }
 
-const LIFE_MS = 3600_000
+const LIFETIME_MS = 3600_000
 
 /** Lets another program upload files to a space for an hour, without the management token. Nothing is stored. */
 export async function createUploadCredential(
@@ -25,7 +25,7 @@ export async function createUploadCredential(
   if (uploadsTo !== undefined) throw accessDenied('An upload credential cannot create another one.')
   const { space } = await ctx.store.read((reader) => requireUploadTarget(reader, actor, input))
   const createdAt = ctx.clock.now()
-  const expiresAt = createdAt + LIFE_MS
+  const expiresAt = createdAt + LIFETIME_MS
   const policy = formatPolicy({ space: space.id, token: tokenId, expiresAt })
   const signature = ctx.sealer.sign(policy, POLICY_PURPOSE).toString('base64url')
   return { policy, signature, createdAt, createdBy: userId, expiresAt }

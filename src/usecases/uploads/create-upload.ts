@@ -7,7 +7,7 @@ import type { UseCaseContext } from '../context.ts'
 import { FileTooLarge, writeFile } from '../files/write-file.ts'
 import { requireUploadTarget, type UploadTarget } from './upload-target.ts'
 
-const LIFE_MS = 24 * 3600_000
+const LIFETIME_MS = 24 * 3600_000
 
 /**
  * Stores an upload, which can become the file of an asset within a day. Rights are checked before any byte is read. The
@@ -33,7 +33,7 @@ export async function createUpload(
     // Other uploads of the user may have arrived meanwhile.
     if ((await tx.uploads.waitingBytes(by, at, most - size)) + size > most) throw tooManyWaiting(ctx)
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
-    const stamps = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
+    const stamps = { createdAt: at, createdBy: by, expiresAt: at + LIFETIME_MS }
     const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...stamps }
     await tx.uploads.insert(upload)
     return upload

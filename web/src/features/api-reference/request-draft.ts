@@ -14,7 +14,8 @@ export interface RequestDraft {
   body: string
 }
 
-export const keyOfParameter = ({ in: env, name }: Pick<WireParameter, 'in' | 'name'>): string => `${env} ${name}`
+export const keyOfParameter = ({ in: location, name }: Pick<WireParameter, 'in' | 'name'>): string =>
+  `${location} ${name}`
 
 export const emptyDraft = (document: OpenApiDocument, operation: Operation): RequestDraft => ({
   values: {},
