@@ -86,10 +86,13 @@ test('the build has the program and its workers, finds files of the checkout, an
   assert.equal(worker.stdout, 'worker.ts\n')
 })
 
+/** A folder name in the form of a build. */
+const oldBuild = (age: number): string => String(age).padStart(16, '0')
+
 test('a new build leaves the one that a server may be running from, and removes the oldest of many', async () => {
   using folder = checkout()
   for (let age = 1; age <= 12; age++) {
-    utimesSync(join(folder.write(`dist/old${age}/main.js`, ''), '..'), 0, 1_000_000 - age)
+    utimesSync(join(folder.write(`dist/${oldBuild(age)}/main.js`, ''), '..'), 0, 1_000_000 - age)
   }
   const { folder: first } = await build(folder.path)
   folder.write('src/lib/other.ts', 'export {}')
@@ -98,7 +101,7 @@ test('a new build leaves the one that a server may be running from, and removes 
   const left = readdirSync(join(folder.path, 'dist')).sort()
   assert.deepEqual(
     left,
-    [...Array.from({ length: 8 }, (_, i) => `old${i + 1}`), basename(first), basename(second)].sort(),
+    [...Array.from({ length: 8 }, (_, i) => oldBuild(i + 1)), basename(first), basename(second)].sort(),
   )
 })
 
