@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { t } from '../../i18n/common.ts'
 import { IconX } from '../icons/icons.ts'
 import classes from './dialog.module.css'
-import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
+import { FOCUSABLE, focusPointOf, lastFocus, nearestTo } from './nearest-focus.ts'
 import { registerOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const shown = dialog.current!
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
-    const place = placeOf(opener) ?? lastFocus()
+    const env = focusPointOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
     const forget = registerOpenDialog(shown)
     // Focuses the content; the browser would focus the close button.
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       opener?.focus({ preventScroll: true })
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const next = place ? nearestTo(place) : document.getElementById('content')
+        const next = env ? nearestTo(env) : document.getElementById('content')
         next?.focus({ preventScroll: true })
       })
     }
