@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { useApp } from './open-app.ts'
+import { eventually, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -163,4 +163,34 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   await page.getByText('createClient').first().waitFor()
   await assertFocused(page, /^Hide snippets of Harbour app$/)
   opened.assertQuiet()
+})
+
+test('Escape pressed many times in a row closes a stack of entries', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse?open=author-jun,author-marit`)
+  await opened.signIn()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).first().waitFor()
+  for (let presses = 6; presses > 0; presses -= 1) await page.keyboard.press('Escape')
+  await eventually(async () => {
+    await page.keyboard.press('Escape')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal(new URL(page.url()).searchParams.get('open'), null, 'the URL and the screen agree')
+    assert.notEqual(await focus(page), '')
+  })
+})
+
+test('Escape pressed many times in a row does not discard the input of a form', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/page`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Edit name and description' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Written once')
+  for (let presses = 6; presses > 0; presses -= 1) await page.keyboard.press('Escape')
+  await eventually(async () => {
+    assert.equal(await form.getByLabel('Name').isVisible(), true)
+    assert.equal(await form.getByLabel('Name').inputValue(), 'Written once')
+  })
 })

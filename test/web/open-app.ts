@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/build-web.mjs'
 import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
@@ -20,6 +20,9 @@ export interface AppPage extends AsyncDisposable {
 export interface TestApp {
   readonly server: () => TestServer
   openPage(options?: BrowserContextOptions): Promise<AppPage>
+  /** Pages opened in one context share cookies, storage and the cache of files. */
+  openContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  openPageIn(context: BrowserContext): Promise<AppPage>
 }
 
 export const HOME = '/spaces/magazine/environments/master'
@@ -45,11 +48,21 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   return {
     server: () => server,
     openPage: (options) => openPage(server.url, browser, options),
+    openContext: (options) => openContext(browser, options),
+    openPageIn: (context) => openPageIn(context, server.url),
   }
 }
 
-async function openPage(url: string, browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+async function openPage(url: string, browser: Browser, options?: BrowserContextOptions): Promise<AppPage> {
+  const context = await openContext(browser, options)
+  const opened = await openPageIn(context, url)
+  return { ...opened, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const openContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+
+async function openPageIn(context: BrowserContext, url: string): Promise<AppPage> {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const messages: string[] = []
@@ -60,7 +73,7 @@ async function openPage(url: string, browser: Browser, options: BrowserContextOp
     const { url: from } = message.location()
     messages.push(`${from.startsWith(url) ? from.slice(url.length) : from}: ${message.text()}`)
   })
-  context.on('request', (request) => {
+  page.on('request', (request) => {
     if (new URL(request.url()).origin !== url) foreignRequests.push(request.url())
   })
   return {
@@ -77,7 +90,7 @@ async function openPage(url: string, browser: Browser, options: BrowserContextOp
       assert.deepEqual(unexpected, [])
       assert.deepEqual(foreignRequests, [])
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => page.close(),
   }
 }
 

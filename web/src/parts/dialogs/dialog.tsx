@@ -67,6 +67,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
         event.preventDefault()
         onClose()
       }}
+      onClose={(event) => {
+        // Chromium does not let `cancel` be prevented twice in a row, so a second Escape closes the dialog itself. The owner decides.
+        if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return
+        event.currentTarget.showModal()
+        onClose()
+      }}
     >
       <div className={classes.header}>
         <div id={titleId} className={classes.title}>
