@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/build-web.mjs'
 import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
@@ -50,8 +50,8 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
 
 async function openPage(url: string, browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   const noises: string[] = []
   const strangers: string[] = []
   page.on('pageerror', (error) => noises.push(`uncaught: ${error.message}`))
@@ -91,6 +91,10 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** Waits for the layout: after a change of the width, the page may have to render again. */
+export const assertNoSidewaysScroll = (page: Page, name = page.url()): Promise<void> =>
+  eventually(async () => assert.equal(await sidewaysScroll(page), 0, name))
+
 /** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
 export async function until(page: Page, condition: string): Promise<void> {
   const end = Date.now() + 60_000
@@ -111,6 +115,24 @@ export async function eventually(assertions: () => Promise<void>): Promise<void>
     }
     await setTimeout(50)
   }
+}
+
+/** Moves the item of the focused handle. The page announces the effect of each key before the next one is pressed. */
+export async function moveByKeys(page: Page, key: 'ArrowUp' | 'ArrowDown', from: string, to: string): Promise<void> {
+  for (const [pressed, announcement] of [
+    ['Space', `At position ${from}.`],
+    [key, `At position ${to}.`],
+    ['Space', `Dropped at position ${to}.`],
+  ] as const) {
+    await page.keyboard.press(pressed)
+    await page.getByText(announcement, { exact: true }).waitFor({ state: 'attached' })
+  }
+}
+
+/** Holds a toast, which is shown for a few seconds only, by moving the pointer onto its button. */
+export async function hold(button: Locator): Promise<Locator> {
+  await button.hover()
+  return button
 }
 
 /** Waits until nothing on the page only holds the place of what is still to come. */
