@@ -185,7 +185,10 @@ test('a key acts at the caret, also before the browser has reported its movement
   const { page } = opened
   await opened.open(`${HOME}/entries/${entry.sys.id}`)
   await opened.signIn()
-  await page.getByRole('textbox', { name: 'Body' }).getByText('one').click({ position: { x: 2, y: 5 } })
+  await page
+    .getByRole('textbox', { name: 'Body' })
+    .getByText('one')
+    .click({ position: { x: 2, y: 5 } })
   await page.keyboard.press('Home')
   // Both in one task, as on a busy machine: the event `selectionchange` comes later.
   await page.evaluate(`
