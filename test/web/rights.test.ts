@@ -136,6 +136,7 @@ test('a member is offered exactly what their roles allow', async () => {
   await picker.getByRole('button', { name: /^Author/ }).waitFor()
   assert.equal(await picker.getByRole('button', { name: /^(Article|Page|Category)/ }).count(), 0)
   await page.keyboard.press('Escape')
+  await picker.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search entries/ }).fill('new')
   await page.getByRole('option', { name: 'Add entry: Author' }).waitFor()
