@@ -21,7 +21,7 @@ import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/con
 import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { assertNoSidewaysScroll, eventually, fillSignIn, HOME, settled, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, endSession, eventually, fillSignIn, HOME, settled, useApp } from './open-app.ts'
 
 test('a name suggests a free ID', () => {
   assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
@@ -177,8 +177,7 @@ test('unsaved changes of a content type survive the session; leaving the page or
   await mark.waitFor()
 
   // The session ends: the save leads to signing in, and back to the same draft.
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await endSession(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByText('Restored unsaved changes').waitFor()

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { eventually, fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
+import { endSession, eventually, fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -117,8 +117,7 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await opened.signIn()
   await page.getByText('200 OK').waitFor()
   await settled(page)
-  await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Author', exact: true }).click()
+  await endSession(page, () => page.getByRole('link', { name: 'Author', exact: true }).click())
   await page.waitForURL('**/app/sign-in?to=*author*')
   await opened.signIn()
   await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()

@@ -7,7 +7,7 @@ import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
-import { eventually, fillSignIn, HOME, hold, until, useApp } from './open-app.ts'
+import { endSession, eventually, fillSignIn, HOME, hold, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -131,15 +131,7 @@ test('changes typed while signed out are saved after signing in', async () => {
   const entry = await newStop({ name: en('Before') })
   await using opened = await openEntry(entry)
   const { page } = opened
-  // Other requests of the page wait: their answers would lead to the sign-in before anything is typed.
-  const typed = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await typed.promise
-    await route.continue()
-  })
-  await page.context().clearCookies()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
-  typed.resolve()
+  await endSession(page, () => page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session'))
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
@@ -243,9 +235,8 @@ test('webhook and role forms survive the session, and no secret is stored in the
   await eventually(async () => assert.match(await stored(), /Told more/))
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
 
-  await page.context().clearCookies()
-  // The preview of the call is asked for anew, and finds that nobody is signed in.
-  await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }')
+  // The page requests the preview of the call again, and the server refuses it.
+  await endSession(page, () => page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }'))
   await signInAgain()
   const notice = page.getByRole('status').filter({ hasText: 'Restored unsaved changes.' })
   await notice.getByText('enter the password, the value of X-Secret and the value of Authorization again').waitFor()

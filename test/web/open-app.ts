@@ -129,6 +129,21 @@ export async function moveByKeys(page: Page, key: 'ArrowUp' | 'ArrowDown', from:
   }
 }
 
+/**
+ * Ends the session, and acts before the page notices: requests of the page wait until then, because their responses would
+ * lead to the sign-in.
+ */
+export async function endSession(page: Page, act: () => Promise<void>): Promise<void> {
+  const acted = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await acted.promise
+    await route.fallback()
+  })
+  await page.context().clearCookies()
+  await act()
+  acted.resolve()
+}
+
 /** Holds a toast, which is shown for a few seconds only, by moving the pointer onto its button. */
 export async function hold(button: Locator): Promise<Locator> {
   await button.hover()
