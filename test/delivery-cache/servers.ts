@@ -61,3 +61,12 @@ export function comparable({ status, headers, bytes, json }: ReceivedResponse): 
   if (status >= 400) return { status, body: { ...json, requestId: null } }
   return { status, etag: headers.etag, body: bytes.toString() }
 }
+
+/** Repeats a read that ends with 412: on a busy machine a position is reached later than a read waits for it. */
+export async function untilReached<T extends { status: number }>(read: () => Promise<T>): Promise<T> {
+  const end = performance.now() + 60_000
+  for (;;) {
+    const response = await read()
+    if (response.status !== 412 || performance.now() > end) return response
+  }
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { assertError, MANAGEMENT, onlyResponse, parseResponses, type SendOptions, startEdge } from './harness.ts'
 
 const edge = await startEdge()
@@ -177,8 +177,11 @@ test('a slow body cannot keep a connection open after the response', async () =>
 test('a request with an incomplete body is not handled', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   const path = '/spaces/s1/entries/breaks-off'
-  socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nContent-Length: 10\r\n\r\n`)
-  await sleep(100)
+  const expect = 'Expect: 100-continue\r\nContent-Length: 10\r\n'
+  socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n${expect}\r\n`)
+  // The server waits for the body.
+  const [text] = await once(socket, 'data')
+  assert.match(String(text), /^HTTP\/1\.1 100 Continue/)
   socket.destroy()
   const entry = await edge.logged(path)
   assert.equal(entry.aborted, true)

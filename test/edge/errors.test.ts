@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import { assertError, DELIVERY, MANAGEMENT, startEdge } from './harness.ts'
+import { bigRoutes, gate } from './overload-routes.ts'
 
 const edge = await startEdge({
   pages: [
@@ -133,12 +135,14 @@ test('a request is one log line with actor, request and duration', async () => {
 })
 
 test('a client that disconnects is logged as gone', async () => {
+  await using held = await startEdge({ routes: { delivery: bigRoutes().list } })
   const controller = new AbortController()
-  const given = edge.send('/spaces/s1/slow?gone', { token, signal: controller.signal })
-  await sleep(50)
+  const given = held.send('/spaces/s1/held?gone', { token: DELIVERY, signal: controller.signal })
+  await until(() => gate.waiting() === 1)
   controller.abort()
   await assert.rejects(given)
-  const entry = await edge.logged('/spaces/s1/slow?gone')
+  const entry = await held.logged('/spaces/s1/held?gone')
+  gate.open()
   assert.equal(entry.aborted, true)
   assert.equal(entry.level, 'info')
 })

@@ -72,7 +72,7 @@ export interface Edge extends AsyncDisposable {
   logged(path: string): Promise<any>
   send(path: string, options?: SendOptions): Promise<ReceivedResponse>
   /** Writes these bytes to a new connection and returns everything that is received until it closes. */
-  raw(...parts: (string | Buffer | number)[]): Promise<string>
+  raw(...parts: (string | Buffer | number | RegExp)[]): Promise<string>
 }
 
 export interface SendOptions extends RequestOptions {
@@ -231,13 +231,14 @@ export function send(port: number, path: string, options: SendOptions = {}): Pro
   })
 }
 
-function raw(port: number, parts: (string | Buffer | number)[]): Promise<string> {
+function raw(port: number, parts: (string | Buffer | number | RegExp)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', async () => {
       for (const part of parts) {
         if (socket.destroyed) break
         if (typeof part === 'number') await sleep(part)
+        else if (part instanceof RegExp) while (!part.test(text) && !socket.destroyed) await sleep(5)
         else socket.write(part)
       }
     })

@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import {
   assertError,
   DELIVERY,
@@ -36,11 +37,6 @@ async function metric(edge: Edge, name: string): Promise<number> {
 }
 
 const unsent = (edge: Edge) => metric(edge, 'sheaf_http_unsent_bytes')
-
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let i = 0; i < 6000; i++, await sleep(20)) if (await condition()) return
-  assert.fail('it did not come about')
-}
 
 test('clients that pipeline and do not read cost one response each', async () => {
   const routes = bigRoutes()

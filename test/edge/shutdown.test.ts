@@ -34,7 +34,7 @@ test('during the grace time the server accepts requests but is no longer ready',
   const edge = await startEdge()
   const agent = new Agent({ keepAlive: true })
   assert.equal((await edge.send('/readyz', { agent })).headers.connection, 'keep-alive')
-  const stopped = edge.server.stop({ graceMs: 300, drainMs: 2000 })
+  const stopped = edge.server.stop({ graceMs: 5000, drainMs: 2000 })
   const probe = await edge.send('/readyz')
   assert.equal(probe.status, 503)
   assert.deepEqual(probe.json, { status: 'stopping' })
@@ -84,7 +84,7 @@ test('pipelined requests are all answered before the connection closes', async (
   const started = slowRequests.started
   const text = edge.raw(get(slow) + get('/users/me') + get(slow))
   while (slowRequests.started === started) await sleep(5)
-  await edge.server.stop({ graceMs: 0, drainMs: 5000 })
+  await edge.server.stop({ graceMs: 0, drainMs: 60_000 })
   const responses = parseResponses(await text)
   assert.deepEqual(
     responses.map((response) => [response.status, response.headers.connection]),

@@ -11,6 +11,7 @@ import { openStore } from '#storage/open-store'
 import { createEntry, seedSpace } from '../store/fixtures.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
+import { until } from '../support/until.ts'
 
 const PATIENT = { timeout: 180_000 }
 
@@ -259,11 +260,3 @@ test('a node whose clock is ahead uses the clock of the database', PATIENT, asyn
 
 const reasonOf = (store: OpenedStore): Promise<string | null> =>
   store.unreadiness().catch((error: Error) => error.message)
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await holds())) {
-    assert.ok(performance.now() < end, 'the condition was not reached')
-    await sleep(20)
-  }
-}

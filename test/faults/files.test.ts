@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startFileServer } from '../support/file-server.ts'
 import { jpeg } from '../support/images.ts'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
 
@@ -71,10 +72,7 @@ for (const [engine, kills] of [
     for (const [id, sha256] of acknowledged) {
       assert.equal((await call(server, 'GET', `/spaces/${space.sys.id}/uploads/${id}`)).body.sha256, sha256)
     }
-    for (let tries = 0; (await call(server, 'GET', process)).body.sys.status !== 'processed'; tries++) {
-      assert.ok(tries < 300, 'the file is processed after all')
-      await sleep(50)
-    }
+    await until(async () => (await call(server, 'GET', process)).body.sys.status === 'processed')
     const { body: done } = await call(server, 'GET', `${at}/assets/${asset.sys.id}`)
     const { url, details } = done.fields.file['en-US']
     assert.deepEqual(

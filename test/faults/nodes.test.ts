@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { createSite } from '../support/server.ts'
-import { createEntry, createSpace, logAge, manage, readyz, until } from './nodes.ts'
+import { until } from '../support/until.ts'
+import { createEntry, createSpace, logAge, manage, readyz } from './nodes.ts'
 
 const PATIENT = { timeout: 300_000 }
 

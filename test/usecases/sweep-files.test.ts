@@ -28,6 +28,7 @@ import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
 import { onBothEngines } from '../store/engines.ts'
 import { png } from '../support/images.ts'
+import { until } from '../support/until.ts'
 import { AT, install, outcome } from './installation.ts'
 
 const HOUR = 3600_000
@@ -177,12 +178,11 @@ onBothEngines('sweeping unused bytes', (engine) => {
     assert.equal(await at.count(), 0, 'the file is gone')
     resume.resolve()
     await stored.promise
-    for (let i = 0; i < 200 && (await at.count()) > 0; i++) {
+    await until(async () => {
       await at.work()
-      await new Promise((resolve) => setTimeout(resolve, 20))
       at.clock.advance(20 * 60_000)
-    }
-    assert.equal(await at.count(), 0)
+      return (await at.count()) === 0
+    })
     assert.deepEqual((await store.transact((tx) => tx.imageVariants.oldest(10))).value, [])
   })
 
@@ -268,19 +268,13 @@ onBothEngines('sweeping unused bytes', (engine) => {
     const images = createImages({ ...at.ctx, imaging })
     const ask = (query: string) => outcome(images.open(at.address(url), new URLSearchParams(query), ''))
     const storedVariants = async () => (await store.transact((tx) => tx.imageVariants.oldest(10))).value
-    const keptOther = async (than: string) => {
-      for (let i = 0; i < 200; i++) {
-        const [variant] = await storedVariants()
-        if (variant && variant.fileKey !== than) return variant.fileKey
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      return null
-    }
+    const fileKey = async () => (await storedVariants())[0]?.fileKey
     assert.equal(await ask('w=10'), 'ok')
-    const lost = (await keptOther(''))!
+    await until(async () => (await fileKey()) !== undefined)
+    const lost = (await fileKey())!
     await at.ctx.files.delete(lost)
     assert.equal(await ask('w=10'), 'ok')
-    assert.ok(await keptOther(lost), 'the row leads to the new bytes')
+    await until(async () => ![undefined, lost].includes(await fileKey()), 'the row leads to the lost bytes')
     assert.equal(await ask('w=10'), 'ok')
     assert.equal(rendered, 2)
 
@@ -327,7 +321,7 @@ onBothEngines('sweeping unused bytes', (engine) => {
     const images = createImages(ctx)
     for (let w = 100; w < 130; w++) await images.open(at.address(url), new URLSearchParams(`w=${w}`), '')
     // They are stored in the background.
-    for (let i = 0; i < 100 && (await total(store)) === 0; i++) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await total(store)) > 0)
     await new Promise((resolve) => setTimeout(resolve, 300))
     assert.ok((await total(store)) <= 4000, `${await total(store)} bytes`)
     assert.ok((await total(store)) > 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 const { api } = managementOf(app, '/spaces/magazine')
@@ -36,7 +36,7 @@ test('users change their name; without a password, the second factor is managed 
   assert.equal(await page.getByRole('button', { name: 'Set up' }).count(), 0)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertNoSidewaysScroll(page, `at ${width} px`)
     await assertAccessible(page, `the account at ${width} px`)
   }
   opened.assertQuiet()
@@ -83,7 +83,7 @@ test('adds, joins, grants access to, renames and deletes a team', async () => {
   await late.getByText('No access to this space').waitFor()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertNoSidewaysScroll(page, `at ${width} px`)
     await assertAccessible(page, `teams at ${width} px`)
   }
   await late.getByRole('button', { name: 'Delete Late desk' }).click()

@@ -21,7 +21,7 @@ import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/con
 import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { eventually, fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, endSession, eventually, fillSignIn, HOME, settled, useApp } from './open-app.ts'
 
 test('a name suggests a free ID', () => {
   assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
@@ -177,8 +177,7 @@ test('unsaved changes of a content type survive the session; leaving the page or
   await mark.waitFor()
 
   // The session has ended: saving leads to the sign-in page, and from there back to the draft.
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await endSession(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByText('Restored unsaved changes').waitFor()
@@ -311,6 +310,7 @@ test('adds, activates and uses a content type', async () => {
   await page.waitForURL(`**${HOME}/content-types/shortLived`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('[aria-label="More actions"]:focus').waitFor()
   await page.keyboard.press('Enter')
@@ -318,7 +318,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('button', { name: 'Delete content type' }).click()
   await page.waitForURL(`**${HOME}/content-types`)
   await page.getByRole('link', { name: 'Press note' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Short lived' }).count(), 0)
+  await page.getByRole('link', { name: 'Short lived' }).waitFor({ state: 'detached' })
   opened.assertQuiet([/status of (409|422|400|404)/])
 })
 
@@ -352,7 +352,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settled(page)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)
+        await assertNoSidewaysScroll(page, `${path} scrolls sideways at ${width} px`)
         await assertAccessible(page, `${path} at ${width} px`)
       }
       await page.setViewportSize({ width: 1280, height: 900 })

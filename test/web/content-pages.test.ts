@@ -41,7 +41,7 @@ test('a list is filtered and sorted, and its URL restores it', async () => {
   const response = await fetch(address!, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
   const { items } = (await response.json()) as { items: unknown[] }
   await page.keyboard.press('Escape')
-  assert.equal(await rows.count(), items.length + 1)
+  await eventually(async () => assert.equal(await rows.count(), items.length + 1))
 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabel('Save this view as').fill('Ferries')
@@ -96,7 +96,7 @@ test('publishes many entries: dry run, result per entry, and Undo', async () => 
   // Undo stays available while the result is open, longer than a toast.
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await dialog.getByText('2 undone.').waitFor()
-  assert.equal(await dialog.getByRole('button', { name: 'Undo' }).count(), 0)
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('cell', { name: 'Draft' }).nth(2).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
@@ -200,15 +200,17 @@ test('requesting a new entry twice before the response creates one', async () =>
   await opened.open(`${HOME}/content?type=page`)
   await opened.signIn()
   let requested = 0
+  const requestedAgain = Promise.withResolvers<void>()
   await page.route('**/entries', async (route) => {
     if (route.request().method() === 'POST') {
       requested += 1
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await requestedAgain.promise
     }
     await route.continue()
   })
   await page.getByRole('button', { name: 'Add Page' }).dblclick()
   await page.keyboard.press('c')
+  requestedAgain.resolve()
   await page.waitForURL(/\/entries\//)
   await page.getByRole('heading', { level: 1, name: 'Untitled' }).waitFor()
   assert.equal(requested, 1)

@@ -5,7 +5,7 @@ import { previewsOf, previewsOfType, previewUrl, templateProblem } from '../../w
 import { movable, withCompanions } from '../../web/src/pages/entry/publish/locale-choice.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
-import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, HOME, hold, useApp } from './open-app.ts'
 
 test('the default locale is published before the others and unpublished after them', () => {
   const row = (code: string, status: 'draft' | 'changed' | 'published') => ({
@@ -103,7 +103,7 @@ async function delivered(id: string, locale: string): Promise<Record<string, unk
 async function fits(page: Page, name: string): Promise<void> {
   await assertAccessible(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
-  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await assertNoSidewaysScroll(page, `${name} scrolls sideways at 360 px`)
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
@@ -153,7 +153,7 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
   await status.getByRole('button', { name: 'Publish all locales' }).click()
   await status.getByText('in 1 of 3 locales').waitFor({ state: 'detached' })
   assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Tiefe Nacht')
-  assert.ok(await status.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+  await status.getByRole('button', { name: 'Publish', exact: true, disabled: true }).waitFor()
 
   // Unpublishing the default locale unpublishes all.
   await choose('Unpublish selected locales…')
@@ -200,7 +200,9 @@ test('a preview is set up and opened from the entry', async () => {
 
   await opened.open(`${HOME}/entries/author-jun?locale=de-DE`)
   const link = page.getByRole('link', { name: 'Open preview' })
-  assert.equal(await link.getAttribute('href'), 'https://example.com/de-DE/jun-aldana?e=master')
+  await eventually(async () =>
+    assert.equal(await link.getAttribute('href'), 'https://example.com/de-DE/jun-aldana?e=master'),
+  )
   assert.equal(await link.getAttribute('rel'), 'noreferrer')
   // A missing value is named instead of producing a broken URL.
   const { sys } = await newEntry('author', { name: en('Nobody') })
@@ -328,12 +330,14 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await eventually(async () =>
     assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields ']),
   )
-  const panels = await page
-    .locator('aside > [data-panel], aside > section')
-    .evaluateAll((all) =>
-      all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
-    )
-  assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+  await eventually(async () => {
+    const panels = await page
+      .locator('aside > [data-panel], aside > section')
+      .evaluateAll((all) =>
+        all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
+      )
+    assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+  })
 
   // A field set is collapsed at first; its fields are still part of the form.
   const seo = page.getByRole('region', { name: 'Search title' })
@@ -388,16 +392,18 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await page.getByRole('button', { name: 'Settings of Colour' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Appearance' }).click()
-  assert.ok(await dialog.getByRole('radio', { name: /^Colour wheel \(an extension/ }).isChecked())
+  await dialog.getByRole('radio', { name: /^Colour wheel \(an extension/, checked: true }).waitFor()
   await dialog.getByRole('radio', { name: 'Single line' }).check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { controls } = await api<{ controls: Record<string, unknown>[] }>(
-    'GET',
-    '/content_types/product/editor_interface',
-  )
-  const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
-  assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+  await eventually(async () => {
+    const { controls } = await api<{ controls: Record<string, unknown>[] }>(
+      'GET',
+      '/content_types/product/editor_interface',
+    )
+    const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
+    assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+  })
 
   // The layout is arranged on the page of the type, by mouse or keyboard, and applies immediately.
   await page.getByRole('tab', { name: 'Editor' }).click()
@@ -450,8 +456,11 @@ test('with many locales, editors render when they come into view, by wheel or ke
     .getByText(/^Saved/)
     .first()
     .waitFor()
-  const { fields } = await api('GET', `/entries/${sys.id}`)
-  assert.match(JSON.stringify(fields.story?.[last]), /The end/)
+  // A pause between two keys saves the first half.
+  await eventually(async () => {
+    const { fields } = await api('GET', `/entries/${sys.id}`)
+    assert.match(JSON.stringify(fields.story?.[last]), /The end/)
+  })
   await assertAccessible(page, 'many locales')
 })
 
@@ -533,8 +542,10 @@ test('Publish and the save state stay visible on a long entry, at every width', 
         status.getByRole('button', { name: /^Publish/ }).first(),
         status.getByText(/^(?:Saved|All changes saved)/).first(),
       ]) {
-        const { y = -1, height: tall = 0 } = (await shown.boundingBox()) ?? {}
-        assert.ok(y >= 0 && y + tall <= height, `${part} at ${width} px: from ${y} to ${y + tall}`)
+        await eventually(async () => {
+          const { y = -1, height: tall = 0 } = (await shown.boundingBox()) ?? {}
+          assert.ok(y >= 0 && y + tall <= height, `${part} at ${width} px: from ${y} to ${y + tall}`)
+        })
       }
     }
   }
@@ -552,8 +563,9 @@ test('a message above an opened entry can be clicked', async () => {
   const above = page.getByRole('dialog')
   await above.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Unpublish', exact: true }).click()
+  const undo = await hold(above.getByRole('button', { name: 'Undo' }))
   await above.getByText('Unpublished.').waitFor()
-  await above.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await above.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
   opened.assertQuiet()
 })

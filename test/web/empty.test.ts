@@ -52,7 +52,7 @@ test('from an empty space to a delivered article, by mouse and keyboard', async 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search entries/ }).fill('night')
-  await page.getByRole('option', { name: /Night trains/ }).waitFor()
+  await page.getByRole('option', { name: /Night trains/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Night trains' }).waitFor()
   assert.match(page.url(), /environments\/master$/)

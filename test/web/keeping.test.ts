@@ -7,13 +7,17 @@ import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
-import { eventually, fillSignIn, HOME, until, useApp } from './open-app.ts'
+import { endSession, eventually, fillSignIn, HOME, hold, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
 const { api, newEntry } = managementOf(app)
 
 const stored = async (id: string, field: string) => (await api('GET', `/entries/${id}`)).fields[field]?.['en-US']
+
+/** Waits until the server has this value of a field. */
+const untilStored = (id: string, field: string, value: unknown) =>
+  eventually(async () => assert.deepEqual(await stored(id, field), value))
 
 const FIELDS = [
   { id: 'name', name: 'Name', type: 'Symbol', required: true },
@@ -73,8 +77,8 @@ test('incomplete locations, dates and JSON are stored until they are complete', 
   await page.getByRole('textbox', { name: 'When', exact: true }).fill('')
   await page.getByRole('textbox', { name: 'When', exact: true }).fill('2026-12-24')
   await saved(page)
-  assert.deepEqual(await stored(entry.sys.id, 'where'), { lat: 59.9, lon: 10.7 })
-  assert.equal(await stored(entry.sys.id, 'when'), '2026-12-24T09:30:15-03:00')
+  await untilStored(entry.sys.id, 'where', { lat: 59.9, lon: 10.7 })
+  await untilStored(entry.sys.id, 'when', '2026-12-24T09:30:15-03:00')
 
   const area = page.getByRole('textbox', { name: 'Data' })
   await area.click()
@@ -95,7 +99,7 @@ test('incomplete locations, dates and JSON are stored until they are complete', 
   await page.keyboard.insertText('2]')
   await page.getByText(/^Not saved: /).waitFor({ state: 'detached' })
   await saved(page)
-  assert.deepEqual(await stored(entry.sys.id, 'data'), [1, 2])
+  await untilStored(entry.sys.id, 'data', [1, 2])
   opened.assertQuiet()
 })
 
@@ -117,7 +121,7 @@ test('a deleted entry stays in its editor and is restored with unsaved changes',
   await other.close()
   await notice.getByRole('button', { name: 'Restore entry' }).click()
   await notice.waitFor({ state: 'detached' })
-  assert.equal(await stored(entry.sys.id, 'name'), 'Written after the end')
+  await untilStored(entry.sys.id, 'name', 'Written after the end')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('And on')
   await saved(page)
   opened.assertQuiet([/\b4(?:04|22|00)\b/])
@@ -127,15 +131,7 @@ test('changes typed while signed out are saved after signing in', async () => {
   const entry = await newStop({ name: en('Before') })
   await using opened = await openEntry(entry)
   const { page } = opened
-  // Delay other requests of the page: their responses would open the sign-in page before the user types.
-  const typed = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await typed.promise
-    await route.continue()
-  })
-  await page.context().clearCookies()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
-  typed.resolve()
+  await endSession(page, () => page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session'))
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
@@ -143,7 +139,7 @@ test('changes typed while signed out are saved after signing in', async () => {
     .getByRole('status')
     .getByText(/^(?:Saved|All changes saved)$/)
     .waitFor()
-  assert.equal(await stored(entry.sys.id, 'name'), 'Typed without a session')
+  await untilStored(entry.sys.id, 'name', 'Typed without a session')
   opened.assertQuiet([/\b401\b/])
 })
 
@@ -154,10 +150,11 @@ test('refused changes can be discarded', async () => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(300))
   await page.getByText(/^Not saved:/).waitFor()
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  const undo = await hold(page.getByRole('button', { name: 'Undo' }))
   await eventually(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kept'),
   )
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await eventually(async () =>
     assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300),
   )
@@ -235,12 +232,11 @@ test('webhook and role forms survive the session, and no secret is stored in the
   await page.getByRole('textbox', { name: 'Basic authentication: user' }).fill('caller')
   await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
   await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": ')
-  assert.match(await stored(), /Told more/)
+  await eventually(async () => assert.match(await stored(), /Told more/))
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
 
-  await page.context().clearCookies()
-  // The preview is requested again and finds that the session has ended.
-  await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }')
+  // The page requests the preview of the call again, and the server refuses it.
+  await endSession(page, () => page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }'))
   await signInAgain()
   const notice = page.getByRole('status').filter({ hasText: 'Restored unsaved changes.' })
   await notice.getByText('enter the password, the value of X-Secret and the value of Authorization again').waitFor()
@@ -254,11 +250,11 @@ test('webhook and role forms survive the session, and no secret is stored in the
   await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
   await notice.getByText(/: enter the value of Authorization again/).waitFor()
   await notice.getByRole('button', { name: 'Continue without' }).click()
-  assert.equal(await page.getByRole('textbox', { name: 'Value of Authorization' }).count(), 0)
+  await page.getByRole('textbox', { name: 'Value of Authorization' }).waitFor({ state: 'detached' })
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
   await save.click()
   await notice.waitFor({ state: 'detached' })
-  assert.doesNotMatch(await stored(), /Told more/)
+  await eventually(async () => assert.doesNotMatch(await stored(), /Told more/))
 
   // A role with an incomplete rule.
   await opened.open(`${HOME}/settings/roles`)

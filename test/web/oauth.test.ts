@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, sidewaysScroll } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, fillSignIn } from './open-app.ts'
 
 const READ = 'content_management_read'
 
@@ -98,14 +98,14 @@ test('a single-page app goes through login and consent, reads the token from the
   const page = await openApplication()
   await page.waitForURL(/\/login\?next=/)
   await assertAccessible(page)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   await fillSignIn(page, ADMIN_EMAIL, 'not the right password')
   await page.getByText('The email address or the password is wrong.').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { name: 'Allow Reader?' }).waitFor()
   await page.getByText(new URL(origin).host).waitFor()
   await assertAccessible(page)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
 
   requests.length = 0
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -131,6 +131,7 @@ test('denying consent redirects without a token', async () => {
 test('the callback page cannot be used twice', async () => {
   const page = await openApplication()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Allow' }).waitFor()
   const form = await page.locator('input[name="form"]').first().getAttribute('value')
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL(`${origin}/callback`)
@@ -149,11 +150,11 @@ test('another page cannot frame the login', async () => {
   const refusals: string[] = []
   page.on('console', (message) => refusals.push(message.text()))
   await page.goto(`${origin}/frame`)
-  await page.waitForTimeout(300)
-  const framed = page.frames()[1]!
-  assert.equal(await framed.locator('input').count(), 0)
-  assert.ok(
-    refusals.some((text) => text.includes('frame-ancestors') || text.includes('X-Frame-Options')),
-    refusals.join(),
+  await eventually(async () =>
+    assert.ok(
+      refusals.some((text) => text.includes('frame-ancestors') || text.includes('X-Frame-Options')),
+      refusals.join(),
+    ),
   )
+  assert.equal(await page.frameLocator('iframe').locator('input').count(), 0)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/build-web.mjs'
 import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
@@ -63,8 +63,8 @@ const openContext = (browser: Browser, options: BrowserContextOptions = {}): Pro
   browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
 
 async function openPageIn(context: BrowserContext, url: string): Promise<AppPage> {
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   const messages: string[] = []
   const foreignRequests: string[] = []
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
@@ -104,6 +104,10 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** Waits for the layout: after a change of the width, the page may have to render again. */
+export const assertNoSidewaysScroll = (page: Page, name = page.url()): Promise<void> =>
+  eventually(async () => assert.equal(await sidewaysScroll(page), 0, name))
+
 /** Waits for a condition in the page. Polls, because the content security policy forbids `page.waitForFunction`. */
 export async function until(page: Page, condition: string): Promise<void> {
   const end = Date.now() + 60_000
@@ -124,6 +128,39 @@ export async function eventually(assertions: () => Promise<void>): Promise<void>
     }
     await setTimeout(50)
   }
+}
+
+/** Moves the item of the focused handle. The page announces the effect of each key before the next one is pressed. */
+export async function moveByKeys(page: Page, key: 'ArrowUp' | 'ArrowDown', from: string, to: string): Promise<void> {
+  for (const [pressed, announcement] of [
+    ['Space', `At position ${from}.`],
+    [key, `At position ${to}.`],
+    ['Space', `Dropped at position ${to}.`],
+  ] as const) {
+    await page.keyboard.press(pressed)
+    await page.getByText(announcement, { exact: true }).waitFor({ state: 'attached' })
+  }
+}
+
+/**
+ * Ends the session, and acts before the page notices: requests of the page wait until then, because their responses would
+ * lead to the sign-in.
+ */
+export async function endSession(page: Page, act: () => Promise<void>): Promise<void> {
+  const acted = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await acted.promise
+    await route.fallback()
+  })
+  await page.context().clearCookies()
+  await act()
+  acted.resolve()
+}
+
+/** Holds a toast, which is shown for a few seconds only, by moving the pointer onto its button. */
+export async function hold(button: Locator): Promise<Locator> {
+  await button.hover()
+  return button
 }
 
 /** Waits until the page shows no loading placeholders. */

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './accessible.ts'
-import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, HOME, settled, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -59,6 +58,6 @@ async function checkScreen(page: Page, name: string, isExaminedNarrow: boolean):
   await page.setViewportSize({ width: 1280, height: 900 })
   await assertAccessible(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
-  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await assertNoSidewaysScroll(page, `${name} scrolls sideways at 360 px`)
   if (isExaminedNarrow) await assertAccessible(page, `${name} at 360 px`)
 }

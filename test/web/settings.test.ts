@@ -5,7 +5,7 @@ import { openPlaceholder, TEMPLATES } from '../../web/src/features/webhooks/webh
 import { respondWith, startReceiver } from '../support/receiver.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf, type WireEntry } from './management.ts'
-import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, HOME, settled, useApp } from './open-app.ts'
 
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 const { api } = managementOf(app, '/spaces/magazine')
@@ -126,7 +126,7 @@ test('the settings are accessible and fit, in the light and in the dark', async 
     await assertAccessible(page, path)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 740 })
-    assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at 360 px`)
+    await assertNoSidewaysScroll(page, `${path} scrolls sideways at 360 px`)
     await assertAccessible(page, `${path} in the dark at 360 px`)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 900 })

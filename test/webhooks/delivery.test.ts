@@ -101,7 +101,7 @@ onBothEngines('webhook delivery', (engine) => {
     await using site = await webhookInstallation(store)
     const responses: [name: string, response: Respond][] = [
       ['hangs', () => {}],
-      ['late', (_call, response) => void setTimeout(() => response.writeHead(200).end(), 2600)],
+      ['late', (_call, response) => void setTimeout(() => response.writeHead(200).end(), 20_000).unref()],
     ]
     for (const [name, response] of responses) {
       using receiver = await startReceiver(response)

@@ -21,6 +21,7 @@ import { updateWebhook } from '#usecases/webhooks/update-webhook'
 import { startWebhookWorker } from '#workers/webhooks/webhook-worker'
 import { onBothEngines } from '../store/engines.ts'
 import { respondWith, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { AT, activatePost } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
@@ -229,8 +230,8 @@ onBothEngines('fairness between webhooks', (engine) => {
       const type = { name: 'T', fields: [] }
       await putContentType(ctx, actor, { space: 'aaa', environment: 'master', id: 't', version: null, body: type })
       await receiver.until(1)
-      await sleep(300)
-      assert.ok(errors.length >= 1 && errors.length < 5, `${errors.length} errors`)
+      await until(() => errors.length >= 1)
+      assert.ok(errors.length < 5, `${errors.length} errors`)
       assert.ok(receiver.calls.every((call) => JSON.parse(call.body).sys.space.sys.id === 'aaa'))
     } finally {
       await worker.stop()

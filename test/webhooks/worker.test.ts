@@ -9,6 +9,7 @@ import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
 import { startWebhookWorker } from '#workers/webhooks/webhook-worker'
 import { onBothEngines } from '../store/engines.ts'
 import { respondWith, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { AT } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
@@ -126,13 +127,14 @@ onBothEngines('the webhook worker', (engine) => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(respondWith(500))
-    await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
+    const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
     const clock = manualClock(Date.UTC(2026, 5, 1))
     // On PostgreSQL the worker gets the clock of the store.
     await using _worker = startWorker(site, engine.name === 'postgres' ? new DatabaseClock(clock) : clock)
     await site.entry('one')
     await receiver.until(1)
-    await sleep(50)
+    // The worker has recorded the failure, and when the next attempt is due.
+    await until(() => store.read(async (reader) => (await reader.webhooks.byKey(webhook.key))!.failingSince !== null))
     clock.set(clock.now() + HOUR)
     await sleep(200)
     // Advance the worker's clock past the poll interval.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { respondWith, startReceiver, topicsOf } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
 import { type At, activate, type Client, legacy, newSpace, plain, refusal, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -494,17 +495,10 @@ onBothEngines(
 
     const fields = (title: string) => ({ fields: { title: { 'en-US': title } } })
 
-    const wait = async (done: () => Promise<boolean>) => {
-      for (let i = 0; i < 200; i++) {
-        if (await done()) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      assert.fail('it does not end')
-    }
     const ended = (where: { spaceId: string; webhookDefinitionId: string }, count: number) =>
-      wait(async () => (await client.webhook.getHealthStatus(where)).calls.total === count)
+      until(async () => (await client.webhook.getHealthStatus(where)).calls.total === count)
     const attempted = (where: { spaceId: string; webhookDefinitionId: string }) =>
-      wait(async () => (await client.webhook.getManyCallDetails(where)).items[0]?.statusCode != null)
+      until(async () => (await client.webhook.getManyCallDetails(where)).items[0]?.statusCode != null)
   },
   ENV,
 )

@@ -127,9 +127,11 @@ export const ENTRY: readonly State[] = [
     path: `${ATLAS}/entries/tale-10`,
     complete: 'What to read next',
     prepare: async (page, { api }) => {
-      await page.route('**/entries/tale-10', async (route) =>
-        route.request().method() === 'PATCH' ? setTimeout(() => route.continue(), 800) : route.continue(),
-      )
+      const savedElsewhere = Promise.withResolvers<void>()
+      await page.route('**/entries/tale-10', async (route) => {
+        if (route.request().method() === 'PATCH') await savedElsewhere.promise
+        await route.continue()
+      })
       await page.getByRole('textbox', { name: 'Title' }).first().fill('Mine')
       const at = `${ATLAS}/entries/tale-10`
       const { sys, fields } = await api('GET', at)
@@ -139,6 +141,7 @@ export const ENTRY: readonly State[] = [
         { fields: { ...fields, title: { 'en-US': 'Theirs, which is quite a bit longer than what I wrote' } } },
         { 'X-Contentful-Version': `${sys.version}`, 'X-Contentful-Content-Type': 'tale' },
       )
+      savedElsewhere.resolve()
       await shows('Someone else changed this entry')(page)
     },
     noise: [/\b409\b/],
