@@ -8,7 +8,7 @@ import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { requireWritableFolder } from '#lib/writable-folder'
 import { createOutbound } from '#outbound/guarded-client'
-import type { OpenedStore } from '#storage/open-options'
+import type { MigrationWait, OpenedStore, SchemaState } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { createFileIngest } from '#usecases/assets/ingest-file'
 import { LogHeads } from '#usecases/changes/log-heads'
@@ -29,8 +29,10 @@ export interface Context extends UseCaseContext, AsyncDisposable {
 }
 
 export interface ContextOptions {
-  /** Servers lock the data folder and run migrations; commands and worker processes do not. */
+  /** Servers lock the data folder; commands and worker processes do not. */
   readonly server: boolean
+  /** Default: servers migrate, as configured. */
+  readonly migrate?: boolean
   /** Standard output is for the output of a command. */
   readonly logToStandardError?: boolean
 }
@@ -40,17 +42,16 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const log = createLog({ ...config.log, destination: createLineSink(options.logToStandardError ? 'error' : 'output') })
   requireWritableFolder(config.dataDir)
   await using stack = new AsyncDisposableStack()
+  const migrate = options.migrate ?? (options.server && config.migrations.atStart)
   const store = stack.use(
     await openStore(config.store, {
-      migrate: options.server,
+      migrate,
+      schemaWaitMs: options.server ? config.migrations.waitMs : 0,
       exclusive: options.server,
       rowBytes: config.contentLimits.resourceBytes,
       onFatal: (error) => endProcess(log, error),
-      onMigrationWait: (waitedMs) =>
-        log.warn(
-          { waitedSeconds: Math.round(waitedMs / 1000) },
-          "waiting for another node's migration of the database",
-        ),
+      onMigrationWait: (reason, ms) => log.warn({ waitedSeconds: Math.round(ms / 1000) }, MIGRATION_WAITS[reason]),
+      onSchemaChange: (state) => logSchemaChange(log, state),
       onOutage: (event, ms) => logOutage(log, event, ms),
     }),
   )
@@ -107,6 +108,19 @@ export async function createContext(initial: Config, options: ContextOptions): P
 }
 
 const hostOf = (url: string): string => new URL(url).host
+
+const MIGRATION_WAITS: Record<MigrationWait, string> = {
+  'another-node': "waiting for another node's migration of the database",
+  locks: 'the migration waits for locks that other transactions hold',
+  schema: 'waiting for another process to migrate the database (sheaf migrate)',
+}
+
+function logSchemaChange(log: Log, { problem, ...counts }: SchemaState): void {
+  if (problem !== null)
+    log.error({ ...counts, problem }, 'the node is not ready: it cannot work with the database schema')
+  else if (counts.applied > counts.known) log.info(counts, 'a newer version migrated the database; this node continues')
+  else log.info(counts, 'the node can work with the database schema again')
+}
 
 function logOutage(log: Log, event: 'began' | 'ended', ms: number): void {
   const seconds = Math.round(ms / 100) / 10

@@ -161,6 +161,8 @@ test('every setting can be given in both places and changes something', (t) => {
     limitHeadersTime: '9s',
     databasePool: '11',
     maxStaleness: '7s',
+    migrate: '0',
+    migrateWait: '7s',
   }
   const cwd = folder(t)
   const alone = new Set<string>([

@@ -161,6 +161,20 @@ export const SETTING_GROUPS = {
       'PostgreSQL: maximum age of cached content. A node that has not followed the change log for this long asks the database for every request.',
     ),
   },
+  migrations: {
+    atStart: setting(
+      'SHEAF_MIGRATE',
+      boolean,
+      '1',
+      'Migrate the database at start. `0`: wait until another process has done it, for example `sheaf migrate`.',
+    ),
+    waitMs: setting(
+      'SHEAF_MIGRATE_WAIT',
+      duration(0, HOUR),
+      '1m',
+      'PostgreSQL: how long a server that does not migrate waits for that at start.',
+    ),
+  },
   server: {
     dataDir: setting('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
     workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),

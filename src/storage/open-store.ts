@@ -1,4 +1,5 @@
 import { systemClock } from '#lib/clock'
+import { MIGRATIONS } from './migrations/index.ts'
 import type { OpenedStore, OpenOptions } from './open-options.ts'
 
 export type StoreConfig =
@@ -11,6 +12,8 @@ const MAX_STALENESS_MS = 5000
 export async function openStore(config: StoreConfig, options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
   const all: OpenOptions = {
     migrate: true,
+    migrations: MIGRATIONS,
+    schemaWaitMs: 0,
     exclusive: true,
     // Scanning and sorting this many rows takes a few milliseconds, which may block the event loop on SQLite.
     maxCheapRows: 2000,
@@ -20,6 +23,7 @@ export async function openStore(config: StoreConfig, options: Partial<OpenOption
       throw error
     },
     onMigrationWait: () => {},
+    onSchemaChange: () => {},
     onOutage: () => {},
     ...options,
   }

@@ -33,6 +33,8 @@ const IDENTITY = `select (select system_identifier from pg_control_system()) || 
 /** Every change of a right appends to the audit log of an organization, so equal sums mean unchanged rights. */
 const RIGHTS = `select coalesce(sum(position), 0)::text as sum from audit_head where chain <> ''`
 
+type FollowerOptions = Pick<OpenOptions, 'migrations' | 'onOutage' | 'onSchemaChange'>
+
 /** The dedicated connection on which the follower listens and polls. */
 interface FollowerConnection {
   client: pg.Client
@@ -51,7 +53,7 @@ export class LogFollower implements Following {
   readonly #connections: Connections
   readonly #broadcaster: LogBroadcaster
   readonly #clock: DatabaseClock
-  readonly #onOutage: OpenOptions['onOutage']
+  readonly #options: FollowerOptions
   readonly #awayListeners = new Set<() => void>()
   #followedAt: number | null = null
   /** Start of the outage and end of its last failed attempt; null while the database can be reached. */
@@ -60,6 +62,8 @@ export class LogFollower implements Following {
   #rights: string | null = null
   #isReadOnly = false
   #schemaProblem: string | null = null
+  /** Number of migrations that the database had at the last check. */
+  #applied: number
   #identity: string | null = null
   #connection: FollowerConnection | null = null
   #isStopped = false
@@ -71,7 +75,7 @@ export class LogFollower implements Following {
       connections: Connections
       broadcaster: LogBroadcaster
       clock: DatabaseClock
-      onOutage: OpenOptions['onOutage']
+      options: FollowerOptions
     },
   ) {
     this.#url = config.url
@@ -79,7 +83,8 @@ export class LogFollower implements Following {
     this.#connections = on.connections
     this.#broadcaster = on.broadcaster
     this.#clock = on.clock
-    this.#onOutage = on.onOutage
+    this.#options = on.options
+    this.#applied = on.options.migrations.length
   }
 
   /** Follows until disposed. */
@@ -119,7 +124,12 @@ export class LogFollower implements Following {
 
   /** Refuses requests while this version cannot work with the schema. */
   noteSchema(version: SchemaVersion): void {
-    this.#schemaProblem = schemaProblem(version)
+    const known = this.#options.migrations.length
+    const problem = schemaProblem(version, known)
+    const isChanged = version.applied !== this.#applied || problem !== this.#schemaProblem
+    this.#applied = version.applied
+    this.#schemaProblem = problem
+    if (isChanged) this.#options.onSchemaChange({ applied: version.applied, known, problem })
     if (this.#schemaProblem === null) {
       this.#connections.refusal = null
       return
@@ -237,14 +247,14 @@ export class LogFollower implements Following {
     if (this.#isStopped) return
     const now = performance.now()
     const wasAway = this.isAway
-    if (this.#outage === null) this.#onOutage('began', this.ageMs())
+    if (this.#outage === null) this.#options.onOutage('began', this.ageMs())
     this.#outage = { beganAt: this.#outage?.beganAt ?? now, failedAt: now }
     if (!wasAway && this.isAway) for (const listener of this.#awayListeners) listener()
   }
 
   #noteSuccess(): void {
     if (this.#outage === null) return
-    this.#onOutage('ended', performance.now() - this.#outage.beganAt)
+    this.#options.onOutage('ended', performance.now() - this.#outage.beganAt)
     this.#outage = null
   }
 

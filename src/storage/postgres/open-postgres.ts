@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors'
 import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
 import { type LogMove, LogNotifier } from '../log-notifier.ts'
-import { requireCurrentSchema, SCHEMA_VERSION, type SchemaVersion } from '../migrations/migrate.ts'
+import { OlderSchema, requireCurrentSchema, SCHEMA_VERSION, type SchemaVersion } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findInconsistencies } from '../sql/find-inconsistencies.ts'
 import type { Sql } from '../sql/sql.ts'
@@ -24,6 +24,8 @@ import { WriteBatches } from './write-batches.ts'
 
 const MAX_RUNS = 5
 const MAX_WAITING_WRITERS = 1000
+const SCHEMA_POLL_MS = 200
+const REPORT_MS = 10_000
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 // A 2xx response promises durability, whatever the server or the connection URL sets as the default.
@@ -41,7 +43,7 @@ export async function openPostgres(
     follower.noteSchema(rows[0]!)
   })
   const broadcaster = new LogBroadcaster(connections)
-  const follower = new LogFollower(config, { connections, broadcaster, clock, onOutage: options.onOutage })
+  const follower = new LogFollower(config, { connections, broadcaster, clock, options })
   const notifier = new LogNotifier((self) => follower.start(self))
   const counts = { transactions: 0, commits: 0 }
   const notifyAll = (moves: readonly LogMove[]): void => {
@@ -68,9 +70,8 @@ export async function openPostgres(
   })
   try {
     await requireUsable(connections, clock)
-    const applied = options.migrate ? await migrateDatabase(config.url, clock.now(), options.onMigrationWait) : []
-    if (!options.migrate)
-      await connections.use(BEGIN_SNAPSHOT, (client) => inSnapshot(client, null, requireCurrentSchema))
+    const applied = options.migrate ? await migrateDatabase(config.url, { ...options, now: clock.now() }) : []
+    if (!options.migrate) await requireSchema(connections, options)
     return {
       engine: 'postgres',
       applied,
@@ -101,6 +102,28 @@ export async function openPostgres(
   } catch (error) {
     await connections.end().catch(() => {})
     throw error
+  }
+}
+
+/** Waits for pending migrations, which another process has to apply. */
+async function requireSchema(
+  connections: Connections,
+  { migrations, schemaWaitMs, onMigrationWait }: OpenOptions,
+): Promise<void> {
+  const since = performance.now()
+  const check = (client: pg.ClientBase) => inSnapshot(client, null, (sql) => requireCurrentSchema(sql, migrations))
+  for (let reportAt = since; ; ) {
+    try {
+      return await connections.use(BEGIN_SNAPSHOT, check)
+    } catch (error) {
+      if (!(error instanceof OlderSchema) || performance.now() - since >= schemaWaitMs) throw error
+    }
+    const now = performance.now()
+    if (now >= reportAt) {
+      onMigrationWait('schema', now - since)
+      reportAt = now + REPORT_MS
+    }
+    await sleep(SCHEMA_POLL_MS)
   }
 }
 
