@@ -33,6 +33,8 @@ export interface ContextOptions {
   readonly server: boolean
   /** Default: servers migrate, as configured. */
   readonly migrate?: boolean
+  /** Nothing is written, not even to the data folder. Default: false. */
+  readonly readOnly?: boolean
   /** Standard output is for the output of a command. */
   readonly logToStandardError?: boolean
 }
@@ -40,12 +42,14 @@ export interface ContextOptions {
 export async function createContext(initial: Config, options: ContextOptions): Promise<Context> {
   let config = initial
   const log = createLog({ ...config.log, destination: createLineSink(options.logToStandardError ? 'error' : 'output') })
-  requireWritableFolder(config.dataDir)
+  const { readOnly = false } = options
+  if (!readOnly) requireWritableFolder(config.dataDir)
   await using stack = new AsyncDisposableStack()
-  const migrate = options.migrate ?? (options.server && config.migrations.atStart)
+  const migrate = options.migrate ?? (options.server && config.migrations.atStart && !readOnly)
   const store = stack.use(
     await openStore(config.store, {
       migrate,
+      readOnly,
       schemaWaitMs: options.server ? config.migrations.waitMs : 0,
       exclusive: options.server,
       rowBytes: config.contentLimits.resourceBytes,
@@ -63,7 +67,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const imaging = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
   const files = openFiles(config)
   const limits = config.contentLimits
-  const heads = stack.use(new LogHeads(store))
+  const heads = stack.use(new LogHeads(store, readOnly ? { waitMs: config.replica.waitMs } : {}))
   // SQLite runs in this process, so it is not away by itself.
   const staleBounds = store.engine === 'postgres' ? { staleBounds: config.staleIfError } : {}
   const processState = createProcessState({ store, clock, ...staleBounds })

@@ -9,6 +9,8 @@ export interface OpenOptions {
   migrations: readonly Migration[]
   /** PostgreSQL, without `migrate`: how long to wait for another process to apply pending migrations. */
   schemaWaitMs: number
+  /** PostgreSQL: nothing is written, so the server may be a standby. `transact` rejects. Not together with `migrate`. */
+  readOnly: boolean
   /** Lock the data folder: only one server may use an SQLite file. Commands next to a running server do not lock it. */
   exclusive: boolean
   /** A search that scans more rows is expensive. On SQLite it runs in a worker thread. */

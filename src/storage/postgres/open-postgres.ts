@@ -13,13 +13,13 @@ import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
 import { PostgresSql } from './connection.ts'
-import { Connections, type ConnectionsConfig } from './connections.ts'
+import { Connections, type ConnectionsConfig, requirePrimary } from './connections.ts'
 import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
 import { withDedicatedClient } from './dedicated-client.ts'
 import { LogBroadcaster } from './log-broadcaster.ts'
-import { LogFollower } from './log-follower.ts'
+import { type FollowerConfig, LogFollower } from './log-follower.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import { failureOf } from './translate-error.ts'
+import { failureOf, StandbyServer } from './translate-error.ts'
 import { WriteBatches } from './write-batches.ts'
 
 const MAX_RUNS = 5
@@ -34,13 +34,16 @@ const BEGIN_TRANSACTION = 'begin; set local synchronous_commit = on'
 export class DatabaseProblem extends OperatorProblem {}
 
 export async function openPostgres(
-  config: ConnectionsConfig & { maxStalenessMs: number },
+  config: ConnectionsConfig & FollowerConfig,
   options: OpenOptions,
 ): Promise<OpenedStore> {
   const clock = new DatabaseClock(options.clock)
-  const connections: Connections = new Connections(config, async (client) => {
-    const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
-    follower.noteSchema(rows[0]!)
+  const connections: Connections = new Connections(config, {
+    async onOtherSchema(client) {
+      const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
+      follower.noteSchema(rows[0]!)
+    },
+    requireServer: options.readOnly ? async () => {} : requirePrimary,
   })
   const broadcaster = new LogBroadcaster(connections)
   const follower = new LogFollower(config, { connections, broadcaster, clock, options })
@@ -69,11 +72,12 @@ export async function openPostgres(
     },
   })
   try {
-    await requireUsable(connections, clock)
+    await requireUsable(connections, clock, options)
     const applied = options.migrate ? await migrateDatabase(config.url, { ...options, now: clock.now() }) : []
     if (!options.migrate) await requireSchema(connections, options)
     return {
       engine: 'postgres',
+      isReadOnly: options.readOnly,
       applied,
       counts,
       clock,
@@ -82,7 +86,10 @@ export async function openPostgres(
         connections.use(BEGIN_SNAPSHOT, (client) =>
           inSnapshot(client, options.maxCheapRows, (sql) => work(readTables(sql))),
         ),
-      transact: (work, group) => (group === undefined ? alone(work) : batches.submit(group, work)),
+      transact: (work, group) => {
+        if (options.readOnly) return Promise.reject(new Error('this store is read-only'))
+        return group === undefined ? alone(work) : batches.submit(group, work)
+      },
       onMove: (listener) => notifier.listen(listener),
       async unreadiness() {
         const problem = follower.problem()
@@ -195,12 +202,19 @@ interface ServerFacts {
   version: number
   encoding: string
   time: number
+  isReadOnly: boolean
 }
 
+const STANDBY =
+  'The PostgreSQL server (SHEAF_DATABASE_URL) is a read-only standby. Connect to the primary, or start a delivery node: --role delivery'
+const READ_ONLY =
+  'The database (SHEAF_DATABASE_URL) is read-only. Make it writable (default_transaction_read_only), or start a delivery node: --role delivery'
+
 /** Refuses unsupported servers and reads the time of the database. */
-async function requireUsable(connections: Connections, clock: DatabaseClock): Promise<void> {
+async function requireUsable(connections: Connections, clock: DatabaseClock, options: OpenOptions): Promise<void> {
   const facts = `select current_setting('server_version_num')::int as version,
-    current_setting('server_encoding') as encoding, ${DATABASE_TIME} as time`
+    current_setting('server_encoding') as encoding, ${DATABASE_TIME} as time,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly"`
   let row: ServerFacts
   try {
     await connections.ask('select 1')
@@ -208,9 +222,11 @@ async function requireUsable(connections: Connections, clock: DatabaseClock): Pr
     row = (await connections.ask<ServerFacts>(facts))[0]!
     clock.observe(row.time, sentAt)
   } catch (error) {
+    if ((error as Error).cause instanceof StandbyServer) throw new DatabaseProblem(STANDBY, { cause: error })
     const { message } = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error)
     throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${message}`, { cause: error })
   }
   if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
+  if (row.isReadOnly && !options.readOnly) throw new DatabaseProblem(READ_ONLY)
   if (row.encoding !== 'UTF8') throw new DatabaseProblem(`The database must be encoded in UTF8, it is ${row.encoding}.`)
 }

@@ -30,6 +30,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const owned = stack.move()
     return {
       engine: 'sqlite',
+      isReadOnly: false,
       applied,
       counts: queue.counts,
       read: (work) => readers.read(work),
@@ -42,6 +43,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       following: {
         freshUntil: Number.POSITIVE_INFINITY,
         ageMs: () => 0,
+        lagMs: () => 0,
         isAway: false,
         onAway: () => ({ [Symbol.dispose]() {} }),
         rightsUnchangedSince: Number.POSITIVE_INFINITY,
