@@ -57,6 +57,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
       onMigrationWait: (reason, ms) => log.warn({ waitedSeconds: Math.round(ms / 1000) }, MIGRATION_WAITS[reason]),
       onSchemaChange: (state) => logSchemaChange(log, state),
       onOutage: (event, ms) => logOutage(log, event, ms),
+      onLag: (event, ms) => logLag(log, event, ms),
     }),
   )
   const { clock } = store
@@ -126,8 +127,16 @@ function logSchemaChange(log: Log, { problem, ...counts }: SchemaState): void {
   else log.info(counts, 'the node can work with the database schema again')
 }
 
+const inSeconds = (ms: number): number => Math.round(ms / 100) / 10
+
+function logLag(log: Log, event: 'began' | 'ended', ms: number): void {
+  const fields = { lagSeconds: inSeconds(ms) }
+  if (event === 'began') log.warn(fields, 'the node is not ready: its replica is too far behind the primary')
+  else log.warn(fields, 'the replica has caught up with the primary')
+}
+
 function logOutage(log: Log, event: 'began' | 'ended', ms: number): void {
-  const seconds = Math.round(ms / 100) / 10
+  const seconds = inSeconds(ms)
   if (event === 'began') log.warn({ logAgeSeconds: seconds }, 'the database cannot be reached')
   else log.warn({ outageSeconds: seconds }, 'the database can be reached again')
 }

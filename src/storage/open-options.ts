@@ -30,6 +30,8 @@ export interface OpenOptions {
    * followed again, with the duration of the outage.
    */
   onOutage: (event: 'began' | 'ended', ms: number) => void
+  /** PostgreSQL: called once when a replica is further behind its primary than allowed, and once when it is not any more. */
+  onLag: (event: 'began' | 'ended', lagMs: number) => void
 }
 
 /**

@@ -26,6 +26,7 @@ export async function openStore(config: StoreConfig, options: Partial<OpenOption
     onMigrationWait: () => {},
     onSchemaChange: () => {},
     onOutage: () => {},
+    onLag: () => {},
     ...options,
   }
   if (config.kind === 'sqlite') {

@@ -34,7 +34,7 @@ before(async () => {
   await standby.connect()
   node = stack.use(
     await site.start(
-      { SHEAF_DATABASE_URL: replica.url, SHEAF_REPLICA_WAIT: '2s', SHEAF_MAX_REPLICA_LAG: '2s' },
+      { SHEAF_DATABASE_URL: replica.url, SHEAF_REPLICA_WAIT: '10s', SHEAF_MAX_REPLICA_LAG: '2s' },
       DELIVERY,
     ),
   )
@@ -72,11 +72,11 @@ async function deliver(path: string, { api = 'cdn', token = key.delivery, header
   return { status: response.status, headers: response.headers, json: (await response.json()) as any }
 }
 
-/** The log without the requests for readiness, which fail while the replica is behind. */
+/** The log without the lines about the lag and the requests for readiness that failed because of it. */
 const linesOf = ({ log }: TestServer) =>
   log()
     .split('\n')
-    .filter((line) => line !== '' && !line.includes('"/readyz"'))
+    .filter((line) => line !== '' && !/"\/readyz"|"lagSeconds"/.test(line))
 
 const isDelivered = async (id: string) => (await deliver(`${at()}/entries/${id}`)).status === 200
 
@@ -163,10 +163,12 @@ test('it is not ready while its replica is too far behind, and still responds', 
     assert.match((await readyz(node)).json.reason ?? '', /^The replica is \d+\.\d s behind its primary\.$/)
     assert.ok((await metric('sheaf_replica_lag_seconds')) > 2)
     assert.equal(await isDelivered('third'), true)
+    await until(async () => /the node is not ready: its replica is too far behind the primary/.test(node.log()))
   } finally {
     await standby.query('select pg_wal_replay_resume()')
   }
   await until(async () => (await readyz(node)).status === 200 && (await isDelivered('late')))
+  await until(async () => /the replica has caught up with the primary/.test(node.log()))
 })
 
 test('a change stream on a delivery node sends changes of the primary', PATIENT, async () => {

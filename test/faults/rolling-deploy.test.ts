@@ -73,7 +73,7 @@ test(
     }
     await using _expanded = expanded
     await using patient = await waiting
-    assert.match(patient.log(), /waiting for another process to migrate the database/)
+    await until(async () => /waiting for another process to migrate the database/.test(patient.log()))
     await until(async () => /a newer version migrated the database; this node continues/.test(old.log()))
     {
       await using traffic = startTraffic(space, [old, expanded, patient])
@@ -93,7 +93,7 @@ test(
     }
     await using _contracted = contracted
     assert.match((await readyz(old)).json.reason ?? '', /migrated by a newer version of Sheaf/)
-    assert.match(old.log(), /"level":"error".*the node is not ready: it cannot work with the database schema/)
+    await until(async () => /"error".*the node is not ready: it cannot work with the database schema/.test(old.log()))
     const refused = await createEntry(old, space, 'late')
     assert.equal(refused.status, 503)
     assert.equal(refused.headers.get('retry-after'), '1')

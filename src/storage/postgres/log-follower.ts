@@ -51,7 +51,7 @@ const IDENTITY = `select pg_is_in_recovery() as standby, (select system_identifi
 /** Every change of a right appends to the audit log of an organization, so equal sums mean unchanged rights. */
 const RIGHTS = `select coalesce(sum(position), 0)::text as sum from audit_head where chain <> ''`
 
-type FollowerOptions = Pick<OpenOptions, 'migrations' | 'readOnly' | 'onOutage' | 'onSchemaChange'>
+type FollowerOptions = Pick<OpenOptions, 'migrations' | 'readOnly' | 'onOutage' | 'onLag' | 'onSchemaChange'>
 
 export interface FollowerConfig {
   url: string
@@ -143,6 +143,10 @@ export class LogFollower implements Following {
     return this.#lagMs
   }
 
+  get #isBehind(): boolean {
+    return this.#lagMs > this.#config.maxLagMs
+  }
+
   get isAway(): boolean {
     if (this.#outage === null || this.#schemaProblem !== null) return false
     return this.#connections.respondedAt < this.#outage.failedAt
@@ -157,7 +161,7 @@ export class LogFollower implements Following {
   problem(): string | null {
     if (this.#schemaProblem !== null) return this.#schemaProblem
     if (this.#isReadOnly) return 'The database is read-only.'
-    if (this.#lagMs > this.#config.maxLagMs) return `The replica is ${inSeconds(this.#lagMs)} s behind its primary.`
+    if (this.#isBehind) return `The replica is ${inSeconds(this.#lagMs)} s behind its primary.`
     const age = this.ageMs()
     return age <= this.#config.maxStalenessMs ? null : `The change log was last followed ${inSeconds(age)} s ago.`
   }
@@ -297,7 +301,9 @@ export class LogFollower implements Following {
   #noteLag({ standby, lagMs }: State, now: number): void {
     this.#isStandby = standby
     if (lagMs === 0) this.#caughtUpAt = now
+    const wasBehind = this.#isBehind
     this.#lagMs = Math.min(lagMs, now - this.#caughtUpAt)
+    if (this.#isBehind !== wasBehind) this.#options.onLag(wasBehind ? 'ended' : 'began', this.#lagMs)
   }
 
   #noteFailure(): void {
