@@ -58,6 +58,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
       onSchemaChange: (state) => logSchemaChange(log, state),
       onOutage: (event, ms) => logOutage(log, event, ms),
       onLag: (event, ms) => logLag(log, event, ms),
+      onSeveralServers: () => log.error({}, SEVERAL_SERVERS),
     }),
   )
   const { clock } = store
@@ -113,6 +114,9 @@ export async function createContext(initial: Config, options: ContextOptions): P
 }
 
 const hostOf = (url: string): string => new URL(url).host
+
+const SEVERAL_SERVERS =
+  'SHEAF_DATABASE_URL leads to several database servers, so reads can go back in time; give each delivery node one replica'
 
 const MIGRATION_WAITS: Record<MigrationWait, string> = {
   'another-node': "waiting for another node's migration of the database",

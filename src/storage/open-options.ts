@@ -23,6 +23,8 @@ export interface OpenOptions {
   onFatal: (error: unknown) => void
   /** PostgreSQL: called immediately and then every few seconds while opening waits. */
   onMigrationWait: (reason: MigrationWait, waitedMs: number) => void
+  /** PostgreSQL, with `readOnly`: called once when connections reach several servers, which may be at different positions. */
+  onSeveralServers: () => void
   /** PostgreSQL: called after another process has changed the schema of the running store. */
   onSchemaChange: (state: SchemaState) => void
   /**

@@ -27,6 +27,7 @@ export async function openStore(config: StoreConfig, options: Partial<OpenOption
     onSchemaChange: () => {},
     onOutage: () => {},
     onLag: () => {},
+    onSeveralServers: () => {},
     ...options,
   }
   if (config.kind === 'sqlite') {

@@ -19,6 +19,7 @@ import { withDedicatedClient } from './dedicated-client.ts'
 import { LogBroadcaster } from './log-broadcaster.ts'
 import { type FollowerConfig, LogFollower } from './log-follower.ts'
 import { migrateDatabase } from './migrate-database.ts'
+import { SeenServers } from './seen-servers.ts'
 import { failureOf, StandbyServer } from './translate-error.ts'
 import { WriteBatches } from './write-batches.ts'
 
@@ -38,12 +39,13 @@ export async function openPostgres(
   options: OpenOptions,
 ): Promise<OpenedStore> {
   const clock = new DatabaseClock(options.clock)
+  const servers = new SeenServers(options.onSeveralServers)
   const connections: Connections = new Connections(config, {
     async onOtherSchema(client) {
       const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
       follower.noteSchema(rows[0]!)
     },
-    requireServer: options.readOnly ? async () => {} : requirePrimary,
+    requireServer: options.readOnly ? (client) => servers.note(client) : requirePrimary,
   })
   const broadcaster = new LogBroadcaster(connections)
   const follower = new LogFollower(config, { connections, broadcaster, clock, options })
