@@ -27,7 +27,7 @@ export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, res
       : [],
   )
   const firsts = results.flatMap(({ name, firstPerSecond }) =>
-    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second when asked for the first time`,
+    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second for first requests`,
   )
   const { idle, afterReads, end, peak } = memoryMb
   return [

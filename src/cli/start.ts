@@ -21,7 +21,7 @@ export const startCommand = defineCommand({
     role: { type: 'string', description: 'all, delivery or worker; the same as SHEAF_ROLE' },
     json: {
       type: 'boolean',
-      description: 'Print addresses, login and tokens as one JSON line; the log goes to standard error',
+      description: 'Print URLs, login and tokens as one JSON line; the log goes to standard error',
     },
   },
   run: ({ args }) =>

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { compress } from '#lib/compress'
 import { chooseEncoding, isCompressible } from './compress.ts'
 
-test('the encoding follows the weights', () => {
+test('the encoding is chosen by weight', () => {
   const cases: [string | undefined, string | null][] = [
     [undefined, null],
     ['', null],
@@ -28,17 +28,17 @@ test('the encoding follows the weights', () => {
   ]
   for (const [header, expected] of cases) {
     assert.equal(chooseEncoding(header), expected, String(header))
-    assert.equal(chooseEncoding(header), expected, `${header} remembered`)
+    assert.equal(chooseEncoding(header), expected, `${header}, cached`)
   }
 })
 
-test('both forms can be read back', async () => {
+test('compressed bytes decompress to the original', async () => {
   const bytes = Buffer.from('{"text":"wörter"}'.repeat(200))
   assert.deepEqual(gunzipSync(await compress(bytes, 'gzip')), bytes)
   assert.deepEqual(brotliDecompressSync(await compress(bytes, 'br')), bytes)
 })
 
-test('texts are compressed, pictures are not', () => {
+test('text is compressible, images are not', () => {
   const texts = ['application/json', 'application/vnd.contentful.delivery.v1+json', 'text/html; charset=utf-8']
   for (const type of [...texts, 'image/svg+xml', 'text/javascript']) assert.ok(isCompressible(type), type)
   for (const type of ['image/png', 'application/zip', 'font/woff2', 'application/pdf']) {

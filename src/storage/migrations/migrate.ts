@@ -74,7 +74,7 @@ export async function requireCurrentSchema(sql: ReadSql, migrations: readonly Mi
   const isUnreleased = exists && isUnreleasedBaseline(await readApplied(sql))
   const present = exists && !isUnreleased ? await countApplied(sql, migrations) : 0
   if (present >= migrations.length) return
-  const state = present === 0 && !isUnreleased ? 'has not been set up yet' : 'was made by an older version of Sheaf'
+  const state = present === 0 && !isUnreleased ? 'has not been set up yet' : 'was created by an older version of Sheaf'
   throw new OlderSchema(`The database ${state}. ${HOW_TO_MIGRATE}`)
 }
 
@@ -89,7 +89,7 @@ async function countApplied(sql: ReadSql, migrations: readonly Migration[]): Pro
       const version = await sql.get(READ_VERSION)
       if (version && schemaProblem(version, migrations.length) === null) break
       throw new NewerSchema(
-        `The database was made by a newer version of Sheaf (it has migration ${row.name}, this version knows ${migrations.length}). Start the newer version, or restore a backup made before the upgrade.`,
+        `The database was created by a newer version of Sheaf (it has migration ${row.name}, this version knows ${migrations.length}). Start the newer version, or restore a backup from before the upgrade.`,
       )
     }
     if (known.name !== row.name) {

@@ -167,7 +167,7 @@ export class LogFollower implements Following {
   }
 
   /** Refuses requests while this version cannot work with the schema. */
-  noteSchema(version: SchemaVersion): void {
+  checkSchema(version: SchemaVersion): void {
     const known = this.#options.migrations.length
     const problem = schemaProblem(version, known)
     const isChanged = version.applied !== this.#applied || problem !== this.#schemaProblem
@@ -191,7 +191,7 @@ export class LogFollower implements Following {
       } catch (error) {
         failures++
         // A connection that was open may just be dead: the next attempt, on a new one, shows whether the database is away.
-        if (isReconnecting && isFailure(error)) this.#noteFailure()
+        if (isReconnecting && isFailure(error)) this.#recordFailure()
       }
       const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
       await this.#pause(failures === 0 ? this.#pollMs() : backoffMs * (0.5 + Math.random()))
@@ -267,14 +267,14 @@ export class LogFollower implements Following {
     if (state.standby && !this.#options.readOnly) throw new StandbyServer()
     // A promoted standby can send notifications, on a new connection.
     if (state.standby !== server.standby) throw new Error('the server was promoted')
-    this.#noteLag(state, began)
-    this.noteSchema(state)
+    this.#recordLag(state, began)
+    this.checkSchema(state)
     // Sessions stay read-only after the database became writable again.
     if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly && !this.#options.readOnly
     if (this.#schemaProblem !== null) return
     if (state.replayed !== null && state.replayed === this.#replayed && server.identity === this.#identity) {
-      return this.#noteFollowed(began)
+      return this.#recordFollowed(began)
     }
     const { rows: heads } = await withTimeout(
       client.query<LogMove>('select space, position from space_head'),
@@ -288,17 +288,17 @@ export class LogFollower implements Following {
     this.#rights = rights[0]!.sum
     this.#identity = server.identity
     this.#replayed = state.replayed
-    this.#noteFollowed(began)
+    this.#recordFollowed(began)
   }
 
-  #noteFollowed(began: number): void {
+  #recordFollowed(began: number): void {
     this.#followedAt = began
-    this.#noteSuccess()
+    this.#recordSuccess()
     this.freshUntil = began + this.#config.maxStalenessMs
   }
 
   /** A commit that was just received makes an idle standby look as old as the commit before it, hence the second bound. */
-  #noteLag({ standby, lagMs }: State, now: number): void {
+  #recordLag({ standby, lagMs }: State, now: number): void {
     this.#isStandby = standby
     if (lagMs === 0) this.#caughtUpAt = now
     const wasBehind = this.#isBehind
@@ -306,7 +306,7 @@ export class LogFollower implements Following {
     if (this.#isBehind !== wasBehind) this.#options.onLag(wasBehind ? 'ended' : 'began', this.#lagMs)
   }
 
-  #noteFailure(): void {
+  #recordFailure(): void {
     if (this.#isStopped) return
     const now = performance.now()
     const wasAway = this.isAway
@@ -315,7 +315,7 @@ export class LogFollower implements Following {
     if (!wasAway && this.isAway) for (const listener of this.#awayListeners) listener()
   }
 
-  #noteSuccess(): void {
+  #recordSuccess(): void {
     if (this.#outage === null) return
     this.#options.onOutage('ended', performance.now() - this.#outage.beganAt)
     this.#outage = null

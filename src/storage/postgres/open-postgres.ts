@@ -43,7 +43,7 @@ export async function openPostgres(
   const connections: Connections = new Connections(config, {
     async onOtherSchema(client) {
       const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
-      follower.noteSchema(rows[0]!)
+      follower.checkSchema(rows[0]!)
     },
     requireServer: options.readOnly ? (client) => servers.note(client) : requirePrimary,
   })
@@ -228,7 +228,7 @@ async function requireUsable(connections: Connections, clock: DatabaseClock, opt
     const { message } = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error)
     throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${message}`, { cause: error })
   }
-  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
+  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is required.')
   if (row.isReadOnly && !options.readOnly) throw new DatabaseProblem(READ_ONLY)
   if (row.encoding !== 'UTF8') throw new DatabaseProblem(`The database must be encoded in UTF8, it is ${row.encoding}.`)
 }

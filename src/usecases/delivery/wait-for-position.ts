@@ -20,7 +20,7 @@ export async function waitForPosition(
     if (heads.position(space) >= position) return
   }
   if (await heads.hasReached(space, position)) return
-  const problem = `The log of this space has not come to position ${position}.`
+  const problem = `The change log of this space has not reached position ${position}.`
   const advice =
     'This node reads from a replica, which may be behind: repeat the request, or send it to a node with the role all.'
   throw new DomainError('PositionNotReached', { message: store.isReadOnly ? `${problem} ${advice}` : problem })
