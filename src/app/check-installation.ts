@@ -4,6 +4,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { OlderSchema } from '#storage/migrations/migrate'
 import { openStore } from '#storage/open-store'
 import { verifyFiles } from '#usecases/files/verify-files'
+import { NODE_ROLES } from './node-roles.ts'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -18,7 +19,11 @@ export async function checkInstallation(config: Config, options: { files?: boole
     return [{ ok: true, text: 'There is no database yet; the first start creates it' }]
   }
   try {
-    await using store = await openStore(config.store, { migrate: false, exclusive: false })
+    await using store = await openStore(config.store, {
+      migrate: false,
+      exclusive: false,
+      readOnly: NODE_ROLES[config.role].isReadOnly,
+    })
     await openSealer(store, config)
     const damage = await store.check()
     const lost = options.files ? await Array.fromAsync(verifyFiles({ store, files: openFiles(config) })) : []

@@ -12,6 +12,7 @@ import { createMetrics } from '#http/metrics'
 import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { openApiPage } from '#http/openapi/openapi-page'
+import type { PageHandler } from '#http/page'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
 import { readSessionToken } from '#http/session/session-token'
@@ -28,6 +29,7 @@ import { EventCache } from '#usecases/webhooks/event-cache'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
+import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
 
@@ -41,9 +43,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves every API on one port from an open context, and runs the background workers in the same process. */
+/** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
-  return serveBeside(ctx, () => [...startWorkers(ctx), startWebhooks(ctx)])
+  const { hasWorkers } = NODE_ROLES[ctx.config.role]
+  return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx)] : []))
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -115,6 +118,8 @@ const CACHE_METRICS = [
 
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
+  const { role } = ctx.config
+  metrics.info('sheaf_node_info', 'The role of this node', { role })
   metrics.gauge('sheaf_store_transactions', 'Transactions', () => ctx.store.counts.transactions)
   metrics.gauge(
     'sheaf_store_commits',
@@ -125,6 +130,11 @@ function createServer(ctx: Context): HttpServer {
     'sheaf_log_age_seconds',
     'Seconds since this process last followed the change log of all nodes',
     () => ctx.store.following.ageMs() / 1000,
+  )
+  metrics.gauge(
+    'sheaf_replica_lag_seconds',
+    'Seconds by which the read replica of this process may be behind its primary; 0 on a primary',
+    () => ctx.store.following.lagMs() / 1000,
   )
   metrics.gauge('sheaf_database_away', '1 while the database cannot be reached', () =>
     Number(ctx.store.following.isAway),
@@ -153,22 +163,9 @@ function createServer(ctx: Context): HttpServer {
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
       upload: uploadRoutes(ctx),
     },
-    pages: [
-      ...webappPages(ctx, {
-        dist: webDist,
-        publicUrls: () => ctx.config.publicUrls,
-        trustedProxies: ctx.config.http.trustedProxies,
-      }),
-      ...oauthPages(ctx, {
-        authUrl: () => ctx.config.publicUrls.auth,
-        trusted: createCidrSet(ctx.config.http.trustedProxies),
-        provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
-        onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
-      }),
-      openApiPage(openApi),
-      acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
-      imagePage(ctx, ctx.config.deliveryCache.keysHeader),
-    ],
+    pages: pagesOf(ctx),
+    misdirected: misdirectedAt(role),
+    role,
     readiness: {
       unreadiness: () => ctx.store.unreadiness(),
       canServeStale: (isSilent) => canServeStale(ctx, isSilent),
@@ -177,6 +174,29 @@ function createServer(ctx: Context): HttpServer {
     log: ctx.log,
     metrics,
   })
+}
+
+function pagesOf(ctx: Context): PageHandler[] {
+  const { pages } = NODE_ROLES[ctx.config.role]
+  if (pages === 'none') return []
+  const images = imagePage(ctx, ctx.config.deliveryCache.keysHeader)
+  if (pages === 'images') return [images]
+  return [
+    ...webappPages(ctx, {
+      dist: webDist,
+      publicUrls: () => ctx.config.publicUrls,
+      trustedProxies: ctx.config.http.trustedProxies,
+    }),
+    ...oauthPages(ctx, {
+      authUrl: () => ctx.config.publicUrls.auth,
+      trusted: createCidrSet(ctx.config.http.trustedProxies),
+      provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
+      onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
+    }),
+    openApiPage(openApi),
+    acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
+    images,
+  ]
 }
 
 /** Whether delivery has cached content, and may return it without the database. */

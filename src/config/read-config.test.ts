@@ -161,6 +161,11 @@ test('every setting works in the environment and in the file, and has an effect'
     limitHeadersTime: '9s',
     databasePool: '11',
     maxStaleness: '7s',
+    migrate: '0',
+    migrateWait: '7s',
+    role: 'worker',
+    maxReplicaLag: '7s',
+    replicaWait: '7s',
   }
   const cwd = folder(t)
   const alone = new Set<string>([
@@ -171,18 +176,28 @@ test('every setting works in the environment and in the file, and has an effect'
   for (const { key, kind, name } of SETTINGS.filter(({ key }) => !alone.has(key))) {
     const sample = samples[key] ?? (key.startsWith('public') ? 'https://z.example/path' : undefined)
     const text = sample ?? kind.allowed.match(/to (\d+(?: ?[KMG]B| min| h)?)/)![1]!.replace(/ (m)in| (h)/, '$1$2')
-    const pool: Env =
-      key === 'databasePool' || key === 'maxStaleness'
-        ? { SHEAF_DATABASE_URL: 'postgres://h/db' }
-        : key.startsWith('oidc')
-          ? oidc
-          : {}
+    const pool: Env = ['databasePool', 'maxStaleness', 'role'].includes(key)
+      ? { SHEAF_DATABASE_URL: 'postgres://h/db' }
+      : key.startsWith('oidc')
+        ? oidc
+        : {}
     const before = readConfig({ env: pool, cwd })
     const after = readConfig({ env: { ...pool, [name]: text }, cwd })
     assert.notDeepEqual(after, before, name)
     writeFileSync(join(cwd, 'other.json'), JSON.stringify({ [key]: text }))
     assert.deepEqual(readConfig({ env: pool, cwd, file: 'other.json' }), after, key)
   }
+})
+
+test('the roles delivery and worker need PostgreSQL', (t) => {
+  for (const role of ['delivery', 'worker']) {
+    assert.throws(
+      () => read(t, { SHEAF_ROLE: role }),
+      /SHEAF_ROLE: the role \w+ needs PostgreSQL \(SHEAF_DATABASE_URL\)/,
+    )
+    assert.equal(read(t, { SHEAF_ROLE: role, SHEAF_DATABASE_URL: 'postgres://h/db' }).role, role)
+  }
+  assert.equal(read(t, {}).role, 'all')
 })
 
 test('a sign-in provider needs a complete configuration and TLS', (t) => {
@@ -317,7 +332,7 @@ test('contradictory settings are refused', (t) => {
 test('a PostgreSQL URL replaces the SQLite file', (t) => {
   const url = 'postgresql://sheaf:p%40ss@db.example:5433/sheaf?sslmode=verify-full'
   const config = read(t, { SHEAF_DATABASE_URL: url, SHEAF_DATABASE_POOL: '20' })
-  assert.deepEqual(config.store, { kind: 'postgres', url, poolSize: 20, maxStalenessMs: 5000 })
+  assert.deepEqual(config.store, { kind: 'postgres', url, poolSize: 20, maxStalenessMs: 5000, maxLagMs: 30_000 })
 })
 
 test('blanks around a value are removed, except in a password', (t) => {

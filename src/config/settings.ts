@@ -161,8 +161,42 @@ export const SETTING_GROUPS = {
       'PostgreSQL: maximum age of cached content. A node that has not followed the change log for this long asks the database for every request.',
     ),
   },
+  replica: {
+    maxLagMs: setting(
+      'SHEAF_MAX_REPLICA_LAG',
+      duration(SECOND, DAY),
+      '30s',
+      'Delivery nodes: a node whose replica is further behind its primary is not ready.',
+    ),
+    waitMs: setting(
+      'SHEAF_REPLICA_WAIT',
+      duration(0, MINUTE),
+      '5s',
+      'Delivery nodes: how long a read waits for the replica to reach its `X-Sheaf-Min-Position`.',
+    ),
+  },
+  migrations: {
+    atStart: setting(
+      'SHEAF_MIGRATE',
+      boolean,
+      '1',
+      'Migrate the database at start. `0`: wait until another process has done it, for example `sheaf migrate`.',
+    ),
+    waitMs: setting(
+      'SHEAF_MIGRATE_WAIT',
+      duration(0, HOUR),
+      '1m',
+      'PostgreSQL: how long a server that does not migrate waits for that at start.',
+    ),
+  },
   server: {
     dataDir: setting('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
+    role: setting(
+      'SHEAF_ROLE',
+      choice('all', 'delivery', 'worker'),
+      'all',
+      'What the node does, as `--role`. `delivery`: delivery, preview and images, from a read replica. `worker`: background work.',
+    ),
     workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that serve requests.'),
     secretKey: secret(
       'SHEAF_SECRET_KEY',

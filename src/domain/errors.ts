@@ -28,6 +28,7 @@ const MESSAGES = {
   VersionMismatch: 'The version you sent is not the current version of the resource.',
   Conflict: 'The resource was changed by someone else at the same time.',
   PositionNotReached: 'The change log of the space has not reached the requested position.',
+  MisdirectedRequest: 'This node does not serve this request.',
   PayloadTooLarge: 'The request body is too large.',
   UriTooLong: 'The URL of the request is too long.',
   HeadersTooLarge: 'The headers of the request are too large.',

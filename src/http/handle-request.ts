@@ -39,6 +39,9 @@ export type Authorize = (actor: Actor, match: RouteMatch) => Promise<void>
 /** The session token in the cookie of a request from the web app; null for other requests. */
 export type SessionToken = (req: IncomingMessage) => string | null
 
+/** The error for requests that this node does not serve; null when it serves them. `page`: a path without a handler. */
+export type Misdirected = (to: RoutedApi | 'page') => DomainError | null
+
 /** Whether the change log of a space has reached this position. */
 export type HasReached = (space: string, position: number) => Promise<boolean>
 
@@ -51,6 +54,7 @@ export interface Edge {
   readonly authenticate: Authenticate
   readonly authorize: Authorize
   readonly hasReached: HasReached
+  readonly misdirected: Misdirected
   readonly checkHost: HostCheck
   /** The client address, according to trusted proxies. */
   readonly addressOf: (req: IncomingMessage) => string
@@ -162,6 +166,8 @@ async function handleApi(
   context.profile = edge.profiles.of[destination.api]
   edge.rate.admitAddress(edge.addressOf(context.req), context.startedAt)
   if (method === 'OPTIONS') return sendPreflight(context, edge.profiles, edge.send)
+  const misdirected = edge.misdirected(destination.api)
+  if (misdirected !== null) throw misdirected
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(destination.api)
 
   const token = readOnce()
@@ -292,7 +298,7 @@ async function handlePage(
   edge.rate.admitAddress(edge.addressOf(req), context.startedAt)
   const pathname = `/${destination.segments.join('/')}`
   const handler = edge.pages.find((candidate) => candidate.matches(pathname))
-  if (handler === undefined) throw unknownRoute('management')
+  if (handler === undefined) throw edge.misdirected('page') ?? unknownRoute('management')
   context.to = handler.name
   edge.load.enter(null)
   try {

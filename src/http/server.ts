@@ -17,6 +17,7 @@ import {
   type Edge,
   type HasReached,
   handleRequest,
+  type Misdirected,
   type SessionToken,
 } from './handle-request.ts'
 import { createHealth, type Readiness } from './health.ts'
@@ -41,6 +42,10 @@ export interface HttpServerOptions {
   /** Lets the web app use the management API with its session cookie. Default: tokens only. */
   readonly sessionToken?: SessionToken
   readonly hasReached?: HasReached
+  /** Default: this node serves everything. */
+  readonly misdirected?: Misdirected
+  /** The role of this node, for `/readyz`. */
+  readonly role?: string
   readonly routes: Readonly<Record<RoutedApi, readonly Route[]>>
   readonly pages: readonly PageHandler[]
   /** Called at most once a second, after `ready(true)`. */
@@ -101,11 +106,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     authenticate: options.authenticate,
     authorize: options.authorize ?? (async () => {}),
     hasReached: options.hasReached ?? (async () => true),
+    misdirected: options.misdirected ?? (() => null),
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
     addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     checkResponse: options.checkResponses ? checkResponse : null,
-    operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
+    operator: createOperator({
+      ...{ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp, role: options.role },
+    }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
   metrics.gauge('sheaf_http_requests_in_flight', 'Requests in progress', () => lifecycle.active)

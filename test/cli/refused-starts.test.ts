@@ -74,6 +74,14 @@ test('a missing or different secret key', async () => {
   await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one that this database was created with/)
 })
 
+test('a database without the schema of this version, when migrations are run elsewhere', async () => {
+  await using site = await createSite('sqlite')
+  await refuses(site.env({ SHEAF_MIGRATE: '0' }), /has not been set up yet\. Run: sheaf migrate/)
+  assert.equal((await sheaf(['migrate'], site.env({ SHEAF_MIGRATE: '0' }))).code, 0)
+  await using server = await site.start({ SHEAF_MIGRATE: '0' })
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
+})
+
 test('an unreachable PostgreSQL, without printing its password', async () => {
   await using site = await createSite('sqlite')
   const env = site.env({ SHEAF_DATABASE_URL: 'postgres://ann:secretword@127.0.0.1:1/sheaf' })

@@ -35,7 +35,7 @@ export const createEntry = (server: TestServer, space: string, id: string) =>
 
 export const readyz = async (server: TestServer) => {
   const response = await fetch(`${server.url}/readyz`)
-  return { status: response.status, json: (await response.json()) as { status: string; reason?: string } }
+  return { status: response.status, json: (await response.json()) as { status: string; role: string; reason?: string } }
 }
 
 export const logAge = async (server: TestServer): Promise<number> => {

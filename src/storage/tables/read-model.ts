@@ -37,6 +37,7 @@ function statementsOf(stage: Stage) {
 const STATEMENTS = { current: statementsOf('current'), published: statementsOf('published') }
 
 const NEXT_REBUILD = query`select ${columns(readModelRebuild)} from read_model_rebuild order by environment limit 1${FOR_UPDATE}`
+const ANY_REBUILDING = query`select 1 from read_model_rebuild limit 1`
 const COMPLETE = command`delete from read_model_rebuild where environment = ?`
 const SET_DONE = command`update read_model_rebuild set done = ? where environment = ?`
 
@@ -92,6 +93,9 @@ export const readModelReader = (sql: ReadSql) => ({
   /** The published entries that link to these targets. */
   linkSources: (environment: number, kind: TargetKind, ids: readonly string[], limit: number): Promise<LinkSource[]> =>
     sourcesOf(sql, environment, kind, ids, limit),
+
+  /** Whether an environment has incomplete read models. */
+  isRebuilding: async (): Promise<boolean> => (await sql.get(ANY_REBUILDING)) !== undefined,
 
   /** The ids of resources by key, if the stage shows them. */
   async idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>> {

@@ -58,14 +58,14 @@ export class Variants {
     if (bytes) return { key, contentType: stored.contentType, bytes }
     const variant = { key, contentType: typeOf(recipe.format), bytes: await this.#render(file, recipe) }
     // The client already has the image, so a failure to store it is not its problem.
-    void this.#store(variant, file, stored?.fileKey ?? null).catch(() => {})
+    if (!this.#ctx.store.isReadOnly) void this.#store(variant, file, stored?.fileKey ?? null).catch(() => {})
     return variant
   }
 
   async #read(variant: ImageVariant): Promise<Buffer | null> {
     const { store, files, clock } = this.#ctx
     const now = clock.now()
-    if (now - variant.usedAt > RECORD_USE_MS) {
+    if (!store.isReadOnly && now - variant.usedAt > RECORD_USE_MS) {
       void store.transact((tx) => tx.imageVariants.used([variant.key], now)).catch(() => {})
     }
     try {

@@ -49,7 +49,7 @@ async function check(ctx: Context, token: string, kind: ClaimedKind, hash: strin
   }
   ctx.tokenCache.set(hash, token, found.actor, begun)
   // A use in the future was recorded before the clock was set back.
-  if (Math.abs(now - (found.row.lastUsedAt ?? 0)) >= RECORD_USE_AFTER_MS) {
+  if (!ctx.store.isReadOnly && Math.abs(now - (found.row.lastUsedAt ?? 0)) >= RECORD_USE_AFTER_MS) {
     ctx.tokenCache.recordUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
   }
   return found.actor
