@@ -27,6 +27,10 @@ export class PreparedBody {
     this.#hash = hash
   }
 
+  get isCached(): boolean {
+    return this.cacheEntry !== null
+  }
+
   get bytes(): Buffer {
     if (typeof this.#content === 'string') {
       // Not from the shared pool: a slice of a pool keeps the whole pool alive.
@@ -56,7 +60,7 @@ export class PreparedBody {
     const forms = this.#forms
     const known = forms.get(encoding)
     if (known !== undefined) return known
-    const compressing = compress(this.bytes, encoding).then((form) => {
+    const compressing = compress(this.bytes, encoding, 'small').then((form) => {
       forms.set(encoding, form)
       this.cacheEntry?.grow(form.length)
       return form

@@ -2,7 +2,7 @@ import { PreparedBody } from '#delivery/prepared-body'
 import { badRequest } from '#domain/errors'
 import { compress } from '#lib/compress'
 import { TOKENED_CACHE } from './api-profiles.ts'
-import { COMPRESS_FROM, chooseEncoding, isCompressible } from './compress.ts'
+import { chooseEncoding, isWorthCompressing } from './compress.ts'
 import { contentTag, etagOf, heldTag } from './etag.ts'
 import { pushRateHeaders } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
@@ -38,7 +38,7 @@ export function sendReply(
 
   const type = headers.contentType ?? profile.mediaType
   // An ETag from the route identifies the uncompressed bytes.
-  const worthwhile = size >= COMPRESS_FROM && !headers.hasEtag && isCompressible(type)
+  const worthwhile = !headers.hasEtag && isWorthCompressing(size, type, prepared?.isCached ?? false)
   const encoding = worthwhile ? chooseEncoding(req.headers['accept-encoding']) : null
   if (isRead && status === 200 && !headers.hasEtag) {
     const tag = prepared?.tag(profile.etagPrefix) ?? contentTag(profile.etagPrefix, content)
@@ -55,7 +55,7 @@ export function sendReply(
   }
   if (encoding === null) return prepared ? finish(prepared.toSend(), size, 'latin1') : finish(content, size)
   headers.raw.push('Content-Encoding', encoding)
-  const form = prepared?.form(encoding) ?? compress(bytesOf(content), encoding)
+  const form = prepared?.form(encoding) ?? compress(bytesOf(content), encoding, 'fast')
   return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)
 }
 
