@@ -31,6 +31,13 @@ export class PreparedBody {
     return this.cacheEntry !== null
   }
 
+  /** Marks a cached body as used; returns false if it is not cached or no longer. */
+  use(): boolean {
+    if (this.cacheEntry === null) return false
+    this.cacheEntry.used = true
+    return true
+  }
+
   get bytes(): Buffer {
     if (typeof this.#content === 'string') {
       // Not from the shared pool: a slice of a pool keeps the whole pool alive.

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { badRequest } from '#domain/errors'
@@ -28,6 +28,7 @@ import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
 import type { PageHandler } from './page.ts'
 import { RateLimit } from './rate-limit.ts'
+import { type RecentActor, RepeatedReads } from './repeated-reads.ts'
 import type { Route, RoutedApi } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
@@ -41,6 +42,8 @@ export interface HttpServerOptions {
   /** Lets the web app use the management API with its session cookie. Default: tokens only. */
   readonly sessionToken?: SessionToken
   readonly hasReached?: HasReached
+  /** Turns on the short path for repeated reads. */
+  readonly recentActor?: RecentActor
   readonly routes: Readonly<Record<RoutedApi, readonly Route[]>>
   readonly pages: readonly PageHandler[]
   /** Called at most once a second, after `ready(true)`. */
@@ -80,6 +83,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     upload: createRouter(options.routes.upload),
   }
   const health = createHealth(options.readiness, systemClock)
+  const trusted = createCidrSet(settings.trustedProxies)
+  const addressOf = (req: IncomingMessage) => clientAddress(req, trusted)
+  const rate = new RateLimit(limits, () => metrics.observeRefusal('rate'))
+  const repeatedReads = new RepeatedReads({
+    ...{ vendor: settings.vendor, headerLines: limits.headerLines, requestIdHeader: profiles.requestIdHeader },
+    ...{ recentActor: options.recentActor ?? (() => undefined), addressOf, rate, load, lifecycle },
+  })
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
@@ -87,13 +97,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     rateHeaders: profiles.rateHeaders,
     lifecycle,
     load,
+    repeatedReads,
   }
   const streams = new Streams(limits, send)
-  const trusted = createCidrSet(settings.trustedProxies)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
-    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
-    rate: new RateLimit(limits, () => metrics.observeRefusal('rate')),
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams, rate, addressOf },
     apiSelection: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
@@ -102,13 +111,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     authorize: options.authorize ?? (async () => {}),
     hasReached: options.hasReached ?? (async () => true),
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
-    addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     checkResponse: options.checkResponses ? checkResponse : null,
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
   metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
+  metrics.gauge('sheaf_http_repeated_reads', 'Reads answered by the short path', () => repeatedReads.repeats)
   metrics.gauge('sheaf_http_streams', 'Event streams that are open', () => streams.count)
   metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of answers not yet flushed', () => load.unsentBytes)
 
