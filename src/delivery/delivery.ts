@@ -81,8 +81,9 @@ export class Delivery implements Disposable {
     const cached = cache?.responses(at.environment)?.get(key)
     if (!cached) return null
     const { position } = cache!
-    const isCurrent = () => this.cache.upToDate(at.space)?.position === position && cached.body.use()
-    return { ...toResponse(cached, position), isCurrent }
+    const { body, headers } = cached
+    const isCurrent = () => this.cache.upToDate(at.space)?.position === position && body.use()
+    return headers ? { body, headers, position, isCurrent } : { body, position, isCurrent }
   }
 
   #readUncached(read: Read): MaybePromise<DeliveryResponse> {
