@@ -28,7 +28,7 @@ export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, res
       : [],
   )
   const firsts = results.flatMap(({ name, firstPerSecond }) =>
-    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second when asked for the first time`,
+    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second for first requests`,
   )
   const wrks = results.flatMap(({ name, wrk: w }) =>
     w

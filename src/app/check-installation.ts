@@ -15,7 +15,7 @@ export interface Finding {
 /** Checks an installation. May run beside a server, or before the first start. */
 export async function checkInstallation(config: Config, options: { files?: boolean } = {}): Promise<Finding[]> {
   if (config.store.kind === 'sqlite' && !existsSync(config.store.file)) {
-    return [{ ok: true, text: 'There is no database yet; the first start makes it' }]
+    return [{ ok: true, text: 'There is no database yet; the first start creates it' }]
   }
   try {
     await using store = await openStore(config.store, { migrate: false, exclusive: false })
@@ -24,12 +24,12 @@ export async function checkInstallation(config: Config, options: { files?: boole
     const lost = options.files ? await Array.fromAsync(verifyFiles({ store, files: openFiles(config) })) : []
     return [
       { ok: true, text: `The ${store.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database can be opened` },
-      { ok: true, text: 'The secret key is the one the database was made with' },
+      { ok: true, text: 'The secret key is the one that the database was created with' },
       ...damage.map((text) => ({ ok: false, text })),
       ...(damage.length === 0 ? [{ ok: true, text: 'Data, read models and change log agree' }] : []),
       ...lost.map((text) => ({ ok: false, text })),
       ...(options.files && lost.length === 0
-        ? [{ ok: true, text: 'The files of all assets are there, unchanged' }]
+        ? [{ ok: true, text: 'The files of all assets exist and are unchanged' }]
         : []),
     ]
   } catch (error) {

@@ -116,7 +116,7 @@ function logOutage(log: Log, event: 'began' | 'ended', ms: number): void {
 
 /** After a failed sync the content of the disk is unknown, and only a new start can recover it. */
 function endProcess(log: Log, error: unknown): void {
-  log.error({ error }, 'the disk refused to keep what was written; the process ends so that a new start can recover')
+  log.error({ error }, 'the disk failed to store a write; the process exits, and the next start recovers')
   log.flush()
   process.exit(1)
 }

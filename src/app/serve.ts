@@ -71,7 +71,7 @@ const FILE_WORKERS = 4
 function startWorkers(ctx: Context): JobWorker[] {
   const on = {
     outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
-    error: (error: unknown) => logFailure(ctx, { error }, 'background work has to wait'),
+    error: (error: unknown) => logFailure(ctx, { error }, 'background work is delayed'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
   return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
@@ -103,7 +103,7 @@ function startWebhooks(ctx: Context): WebhookWorker {
       if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
       else log.debug(about, 'webhook called')
     },
-    error: (error) => logFailure(ctx, { error }, 'webhooks have to wait'),
+    error: (error) => logFailure(ctx, { error }, 'webhooks are delayed'),
   })
 }
 
@@ -115,8 +115,12 @@ const CACHE_METRICS = [
 
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
-  metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
-  metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  metrics.gauge('sheaf_store_transactions', 'Transactions', () => ctx.store.counts.transactions)
+  metrics.gauge(
+    'sheaf_store_commits',
+    'Commits; one commit may include many transactions',
+    () => ctx.store.counts.commits,
+  )
   metrics.gauge(
     'sheaf_log_age_seconds',
     'Seconds since this process last followed the change log of all nodes',

@@ -43,7 +43,7 @@ async function fork(): Promise<number> {
     return await Promise.race([
       once(worker, 'listening', { signal: failed.signal }).then(([address]) => (address as { port: number }).port),
       once(worker, 'exit', { signal: failed.signal }).then(() => {
-        throw new OperatorProblem('A worker process ended before it could serve; its message is above.')
+        throw new OperatorProblem('A worker process exited before it could serve requests; its message is above.')
       }),
     ])
   } finally {
@@ -55,7 +55,7 @@ function replaceDeadWorkers(ctx: Context): () => void {
   let replacing = true
   const replace = async (worker: Worker, code: number, signal: string) => {
     if (!replacing) return
-    ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+    ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker exited; starting another')
     await sleep(RESTART_DELAY_MS)
     // A worker that fails to start exits too, and is replaced again.
     if (replacing) cluster.fork()

@@ -11,7 +11,7 @@ export const startCommand = defineCommand({
   args: {
     json: {
       type: 'boolean',
-      description: 'Print addresses, login and tokens as one JSON line; the log goes to standard error',
+      description: 'Print URLs, login and tokens as one JSON line; the log goes to standard error',
     },
   },
   run: ({ args }) =>

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { compress } from '#lib/compress'
 import { chooseEncoding, isWorthCompressing } from './compress.ts'
 
-test('the encoding follows the weights', () => {
+test('the encoding is chosen by weight', () => {
   const cases: [string | undefined, string | null][] = [
     [undefined, null],
     ['', null],
@@ -28,7 +28,7 @@ test('the encoding follows the weights', () => {
   ]
   for (const [header, expected] of cases) {
     assert.equal(chooseEncoding(header), expected, String(header))
-    assert.equal(chooseEncoding(header), expected, `${header} remembered`)
+    assert.equal(chooseEncoding(header), expected, `${header}, cached`)
   }
 })
 

@@ -108,7 +108,7 @@ async function handle(edge: Edge, context: RequestContext, expectation: Expectat
 function begin(edge: Edge, context: RequestContext): void {
   const { req, res, connection } = context
   if (connection.overrun && connection.waiting.length === 0) context.mustClose = true
-  // Node's own limit would answer the next request with an empty 503 instead of closing after this one.
+  // Node's own limit would send an empty 503 to the next request instead of closing after this one.
   if (++connection.served >= edge.settings.limits.maxRequestsPerSocket) context.mustClose = true
   edge.lifecycle.active++
   res.on('close', () => {

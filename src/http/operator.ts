@@ -79,7 +79,9 @@ const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 function requireLocal({ socket, headers }: IncomingMessage): void {
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
   if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')) return
-  throw accessDenied('Metrics are for this machine alone. Set SHEAF_METRICS_TOKEN and send it as a bearer token.')
+  throw accessDenied(
+    'Metrics are available on this machine only. To read them from elsewhere, set SHEAF_METRICS_TOKEN and send it as a bearer token.',
+  )
 }
 
 /** Compares digests, which have equal lengths, in constant time. */

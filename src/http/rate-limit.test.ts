@@ -4,7 +4,7 @@ import { RateLimit } from './rate-limit.ts'
 
 const LIMITS = { rateDelivery: 2, rateManagement: 2, rateAddress: 2 }
 
-test('counts are kept within bounds, whoever comes', () => {
+test('memory is bounded, whatever addresses and tokens are used', () => {
   const rate = new RateLimit(LIMITS, () => {})
   const before = process.memoryUsage().heapUsed
   for (let i = 0; i < 300_000; i++) {
@@ -16,7 +16,7 @@ test('counts are kept within bounds, whoever comes', () => {
   assert.ok(grown < 80 * 2 ** 20, `${grown / 2 ** 20} MB`)
 })
 
-test('a token in use keeps its count while many others come', () => {
+test('a token in use keeps its count while many other tokens are used', () => {
   const rate = new RateLimit(LIMITS, () => {})
   for (let i = 0; i < 100_000; i++) {
     rate.admitToken(`token-${i}`, 'delivery', 5000)
@@ -41,7 +41,7 @@ test('a repeated read counts only while it is within both limits', () => {
   assert.ok(unlimited.admitReadIfWithin('10.0.0.1', 'unknown', 'preview', 0))
 })
 
-test('an address begins anew with every second', () => {
+test('the count of an address is reset every second', () => {
   const rate = new RateLimit(LIMITS, () => {})
   const admitted = (at: number) => {
     try {

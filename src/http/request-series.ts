@@ -51,14 +51,14 @@ export function createRequestSeries(): RequestSeries {
 }
 
 function totals(all: Iterable<Series>): string {
-  let text = '# HELP sheaf_http_requests_total Requests answered\n# TYPE sheaf_http_requests_total counter\n'
+  let text = '# HELP sheaf_http_requests_total Finished requests\n# TYPE sheaf_http_requests_total counter\n'
   for (const { labels, count } of all) text += `sheaf_http_requests_total{${labels}} ${count}\n`
   return text
 }
 
 function durations(all: Iterable<Series>): string {
   const name = 'sheaf_http_request_duration_seconds'
-  let text = `# HELP ${name} Time from the request to the end of its answer\n# TYPE ${name} histogram\n`
+  let text = `# HELP ${name} Time from the request to the end of its response\n# TYPE ${name} histogram\n`
   for (const { labels, buckets, count, sum } of all) {
     let below = 0
     BOUNDS.forEach((bound, index) => {

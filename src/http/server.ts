@@ -65,7 +65,7 @@ export interface HttpServer {
 }
 
 /** The time limit of uploads. JSON bodies have a shorter one (`requestTimeoutMs`). */
-const WHOLE_REQUEST_MS = 3_600_000
+const UPLOAD_TIMEOUT_MS = 3_600_000
 
 /** How often Node looks for overdue requests. */
 const CHECK_EVERY_MS = 2000
@@ -116,10 +116,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
-  metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
-  metrics.gauge('sheaf_http_repeated_reads', 'Reads answered by the short path', () => repeatedReads.repeats)
-  metrics.gauge('sheaf_http_streams', 'Event streams that are open', () => streams.count)
-  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of answers not yet flushed', () => load.unsentBytes)
+  metrics.gauge('sheaf_http_requests_in_flight', 'Requests in progress', () => lifecycle.active)
+  metrics.gauge('sheaf_http_repeated_reads', 'Reads that took the short path', () => repeatedReads.repeats)
+  metrics.gauge('sheaf_http_streams', 'Open event streams', () => streams.count)
+  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of responses that are not sent yet', () => load.unsentBytes)
 
   const server = createNodeServer(settings)
   lifecycle.watch(server, settings.tls !== null)
@@ -157,7 +157,7 @@ function createNodeServer({ tls, limits }: HttpSettings): Server {
   const options: ServerOptions = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersTimeoutMs,
-    requestTimeout: Math.max(WHOLE_REQUEST_MS, limits.headersTimeoutMs),
+    requestTimeout: Math.max(UPLOAD_TIMEOUT_MS, limits.headersTimeoutMs),
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headersTimeoutMs),
     // Node's own response to a missing Host header has no body; `handleRequest` sends one with a body.
@@ -172,13 +172,13 @@ function createNodeServer({ tls, limits }: HttpSettings): Server {
   return server
 }
 
-/** Handles every event that Node would otherwise answer with an empty response. */
+/** Handles every event that Node would otherwise handle with an empty response. */
 function connect(server: Server, edge: Edge, refuser: Refuser): void {
   server.on('request', (req, res) => handleRequest(edge, req, res))
   server.on('checkContinue', (req, res) => handleRequest(edge, req, res, 'continue'))
   server.on('checkExpectation', (req, res) => handleRequest(edge, req, res, 'unknown'))
   server.on('clientError', (error, socket) => refuser.clientError(error, socket))
-  server.on('connect', (_req, socket) => refuser.refuse(socket, badRequest('This server is no proxy.')))
+  server.on('connect', (_req, socket) => refuser.refuse(socket, badRequest('This server is not a proxy.')))
   server.on('upgrade', (_req, socket) => {
     refuser.refuse(socket, badRequest('The protocol in the Upgrade header is not supported.'))
   })
@@ -196,14 +196,14 @@ function createDropReport(
   return () => {
     metrics.observeRefusal('sockets')
     if (!isDue()) return
-    log.warn({ maxSockets, maxSocketsPerAddress }, 'connections are closed: too many are open')
+    log.warn({ maxSockets, maxSocketsPerAddress }, 'connections are refused: too many are open')
   }
 }
 
 const REFUSALS: Record<LoadRefusal, string> = {
-  'in-flight': 'requests are refused: too many are in work',
-  token: 'requests are refused: too many are in work with one token',
-  unsent: 'requests are refused: too many answers wait for clients that do not take them',
+  'in-flight': 'requests are refused: too many are in progress',
+  token: 'requests are refused: too many are in progress with one token',
+  unsent: 'requests are refused: too many response bytes are unsent',
 }
 
 function reportRefusals(log: Log, metrics: Metrics): (reason: LoadRefusal) => void {

@@ -71,7 +71,7 @@ test('a missing or different secret key', async () => {
   rmSync(join(site.dataDir, 'secret.key'))
   await refuses(site.env(), /secret\.key is missing/)
   const other = Buffer.from('a key of thirty-two other bytes!').toString('base64')
-  await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one this database was made with/)
+  await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one that this database was created with/)
 })
 
 test('an unreachable PostgreSQL, without printing its password', async () => {

@@ -50,12 +50,16 @@ test('no secret is printed into a log: the first start writes them to a private 
   let password = ''
   const first = await start(async () => {
     assert.equal((await stat(file)).mode & 0o777, 0o600)
-    const kept = await readFile(file, 'utf8')
-    password = /Sign in\s+\S+\s+(\S+)/.exec(kept)![1]!
-    assert.match(kept, /Management token\s+cpm_\w{38}/)
-    const [, token, url] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(kept) ?? []
+    const stored = await readFile(file, 'utf8')
+    password = /Sign in\s+\S+\s+(\S+)/.exec(stored)![1]!
+    assert.match(stored, /Management token\s+cpm_\w{38}/)
+    const [, token, url] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(stored) ?? []
     const response = await fetch(url!, { headers: { Authorization: `Bearer ${token}` } })
-    assert.equal(((await response.json()) as { items: unknown[] }).items.length, 3, 'what is there works when pasted')
+    assert.equal(
+      ((await response.json()) as { items: unknown[] }).items.length,
+      3,
+      'the printed command works when pasted',
+    )
   })
   assert.ok(first.includes(file))
   assert.ok(!first.includes(password))

@@ -6,7 +6,7 @@ import { deliveryRoutes } from '#http/delivery/routes'
 import type { OpenedStore } from '#storage/open-options'
 import { LogHeads } from '#usecases/changes/log-heads'
 import { type StaleBounds, StaleReads } from '#usecases/changes/stale-reads'
-import { type Answer, type Edge, startEdge } from '../edge/harness.ts'
+import { type Edge, type ReceivedResponse, startEdge } from '../edge/harness.ts'
 import { AT, type Installation } from '../usecases/installation.ts'
 
 export const ENVIRONMENTS = ['master', 'staging', 'live']
@@ -17,7 +17,7 @@ export const NONE = { responses: 0, fragments: 0, lists: 0 }
 
 export interface Reader extends AsyncDisposable {
   readonly delivery: Delivery
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<ReceivedResponse>
 }
 
 const key = { tokenId: 't', keyId: 'k', space: AT.space, environments: ENVIRONMENTS }
@@ -63,7 +63,7 @@ export async function startReader(
 }
 
 /** The parts of a response that every process must send alike. */
-export function comparable({ status, headers, bytes, json }: Answer): unknown {
+export function comparable({ status, headers, bytes, json }: ReceivedResponse): unknown {
   if (status >= 400) return { status, body: { ...json, requestId: null } }
   return { status, etag: headers.etag, body: bytes.toString() }
 }

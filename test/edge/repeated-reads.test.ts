@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
-import { type Answer, DELIVERY, type Edge, PreparedBody, type SendOptions, startEdge } from './harness.ts'
+import { DELIVERY, type Edge, PreparedBody, type ReceivedResponse, type SendOptions, startEdge } from './harness.ts'
 
 const PATH = '/spaces/s1/repeated'
 const KEY = { kind: 'delivery', tokenId: 'token-d', keyId: 'k1', space: 's1', environments: ['master'] } as const
@@ -38,15 +38,15 @@ async function repeats(edge: Edge): Promise<number> {
 }
 
 /** Sends the request until it takes the short path, and returns that response. */
-async function repeated(edge: Edge, options: SendOptions = {}): Promise<Answer> {
+async function repeated(edge: Edge, options: SendOptions = {}): Promise<ReceivedResponse> {
   for (;;) {
     const before = await repeats(edge)
-    const answer = await edge.send(PATH, { token: DELIVERY, ...options })
-    if ((await repeats(edge)) > before) return answer
+    const response = await edge.send(PATH, { token: DELIVERY, ...options })
+    if ((await repeats(edge)) > before) return response
   }
 }
 
-const comparable = ({ status, headers, bytes }: Answer) => {
+const comparable = ({ status, headers, bytes }: ReceivedResponse) => {
   const { date, 'x-contentful-request-id': id, ...rest } = headers
   assert.ok(date)
   assert.match(String(id), /^[\da-f-]{36}$/)
@@ -65,7 +65,7 @@ test('a repeated read has the headers, log fields and metrics of one that is han
   const full = await edge.send(PATH, { token: DELIVERY, headers: { ...headers, ...IN_FULL } })
   assert.equal(state.calls, calls + 1)
   assert.deepEqual(comparable(short), comparable(full))
-  const logged = async ({ headers: { 'x-contentful-request-id': id } }: Answer) => {
+  const logged = async ({ headers: { 'x-contentful-request-id': id } }: ReceivedResponse) => {
     const lines = () => edge.lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === id)
     while (!lines()) await edge.send('/healthz')
     const { time, requestId, ms, ...rest } = lines()
@@ -132,8 +132,8 @@ test('repeated reads count towards the rate limits', async () => {
   await using _ = edge
   for (;;) {
     const before = await repeats(edge)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => edge.send(PATH, { token: DELIVERY })))
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 40 }, () => edge.send(PATH, { token: DELIVERY })))
+    const refused = responses.filter(({ status }) => status === 429)
     // On a busy machine the requests may be spread over several seconds.
     if (refused.length > 0 && (await repeats(edge)) > before) return
   }
@@ -143,9 +143,9 @@ test('the connection closes after its last request and when the server stops', a
   const { edge } = await startRepeating({ maxRequestsPerSocket: 10 })
   await using _ = edge
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const answers: Answer[] = []
-  for (let i = 0; i < 30; i++) answers.push(await edge.send(PATH, { token: DELIVERY, agent }))
-  const last = answers.flatMap(({ headers }, i) => (headers.connection === 'close' ? [i + 1] : []))
+  const responses: ReceivedResponse[] = []
+  for (let i = 0; i < 30; i++) responses.push(await edge.send(PATH, { token: DELIVERY, agent }))
+  const last = responses.flatMap(({ headers }, i) => (headers.connection === 'close' ? [i + 1] : []))
   assert.deepEqual(last, [10, 20, 30])
   await edge.send(PATH, { token: DELIVERY, agent })
   const stopped = edge.server.stop({ graceMs: 300, drainMs: 5000 })

@@ -150,11 +150,11 @@ test('a node without a dedicated connection follows the log through the pool', P
     limited.username = role
     limited.password = 'secret'
     await using few = await openStore({ kind: 'postgres', url: limited.href, poolSize: 10 }, { migrate: false })
-    const heard: number[] = []
-    using _listening = few.onMove(({ position }) => heard.push(position))
-    await until(async () => heard.length > 0)
+    const received: number[] = []
+    using _listening = few.onMove(({ position }) => received.push(position))
+    await until(async () => received.length > 0)
     const { position } = await node.transact((tx) => createEntry(tx, place, 'a'))
-    await until(async () => heard.at(-1) === position)
+    await until(async () => received.at(-1) === position)
     assert.equal(await few.unreadiness(), null)
   } finally {
     await site.execute(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`)
@@ -263,7 +263,7 @@ const reasonOf = (store: OpenedStore): Promise<string | null> =>
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000
   while (!(await holds())) {
-    assert.ok(performance.now() < end, 'it did not come to that')
+    assert.ok(performance.now() < end, 'the condition was not reached')
     await sleep(20)
   }
 }

@@ -65,7 +65,7 @@ onBothEngines('migrations', (engine) => {
     await withUnreleased(database, UNRELEASED.slice(0, -1))
     for (const migrate of [true, false]) {
       const opened = openStore(database.config, { migrate, exclusive: false })
-      await assert.rejects(opened, /made by an unreleased version.*[Ee]xport.*import.*empty database/)
+      await assert.rejects(opened, /composed by an unreleased version.*[Ee]xport.*import.*empty database/)
     }
     assert.equal((await database.rows('select 1 from migration')).length, UNRELEASED.length - 1)
   })

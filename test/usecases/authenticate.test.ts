@@ -168,7 +168,7 @@ onBothEngines('signing in', (engine) => {
   test('unknown accounts and wrong passwords get the same response', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
-    const answers = new Set<string>()
+    const errors = new Set<string>()
     for (const [email, password] of [
       [user.email, 'a wrong password'],
       ['nobody@example.org', PASSWORD],
@@ -176,9 +176,9 @@ onBothEngines('signing in', (engine) => {
       ['a\0b@example.org', PASSWORD],
       [user.email, 'x'.repeat(10_000)],
     ] as const) {
-      await signIn(ctx, { ...BROWSER, email, password }).catch((error) => answers.add(`${error.code} ${error.message}`))
+      await signIn(ctx, { ...BROWSER, email, password }).catch((error) => errors.add(`${error.code} ${error.message}`))
     }
-    assert.deepEqual([...answers], ['AccessDenied The email address or the password is wrong.'])
+    assert.deepEqual([...errors], ['AccessDenied The email address or the password is wrong.'])
   })
 
   test('ten failures block an account for 15 minutes, whatever their spelling and timing', async () => {

@@ -140,16 +140,16 @@ onBothEngines('sweeping unused bytes', (engine) => {
       version: now.version,
       body: { fields: first.asset.fields },
     })
-    assert.equal(await outcome(back), 'ValidationFailed', 'what is gone cannot be restored')
+    assert.equal(await outcome(back), 'ValidationFailed', 'a removed file cannot be restored')
     await deleteAsset(at.ctx, at.actor, { ...AT, id: first.id })
-    assert.equal(await isServed(second.url), false, 'from the moment of its deletion')
+    assert.equal(await isServed(second.url), false, 'from the time of its deletion')
     const lenient = createImages({ ...at.ctx, limits: { ...at.ctx.limits, serveDeletedFilesMs: HOUR / 2 } })
     assert.equal(await outcome(lenient.open(at.address(second.url), new URLSearchParams(), '')), 'ok', 'as configured')
-    assert.notEqual(await at.count(), 0, 'the bytes are kept')
+    assert.notEqual(await at.count(), 0, 'the bytes are retained')
     await at.sweepAfter(HOUR)
     await at.sweepAfter(2 * HOUR)
     assert.equal(await isServed(second.url), false)
-    assert.equal(await at.count(), 0, 'pictures made from them are gone too')
+    assert.equal(await at.count(), 0, 'images derived from them are removed too')
   })
 
   test('a derived image that is stored after its file was swept is removed', async () => {
@@ -255,22 +255,22 @@ onBothEngines('sweeping unused bytes', (engine) => {
     await using store = await engine.open()
     await using at = await open(store)
     const { url } = await at.asset((await at.upload(await png(40, 20))).id)
-    let made = 0
+    let rendered = 0
     let fault: ImagingProblem | null = null
     const imaging: Imaging = {
       ...at.ctx.imaging,
       inspect: (source) => at.ctx.imaging.inspect(source),
       transform(source, recipe) {
-        made++
+        rendered++
         return fault ? Promise.reject(fault) : at.ctx.imaging.transform(source, recipe)
       },
     }
     const images = createImages({ ...at.ctx, imaging })
     const ask = (query: string) => outcome(images.open(at.address(url), new URLSearchParams(query), ''))
-    const kept = async () => (await store.transact((tx) => tx.imageVariants.oldest(10))).value
+    const storedVariants = async () => (await store.transact((tx) => tx.imageVariants.oldest(10))).value
     const keptOther = async (than: string) => {
       for (let i = 0; i < 200; i++) {
-        const [variant] = await kept()
+        const [variant] = await storedVariants()
         if (variant && variant.fileKey !== than) return variant.fileKey
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
@@ -282,14 +282,14 @@ onBothEngines('sweeping unused bytes', (engine) => {
     assert.equal(await ask('w=10'), 'ok')
     assert.ok(await keptOther(lost), 'the row leads to the new bytes')
     assert.equal(await ask('w=10'), 'ok')
-    assert.equal(made, 2)
+    assert.equal(rendered, 2)
 
     fault = new ImagingProblem('unavailable', 'does not start')
     assert.deepEqual([await ask('w=11'), await ask('w=11')], ['ServiceUnavailable', 'ServiceUnavailable'])
-    assert.equal(made, 4, 'it is tried again')
+    assert.equal(rendered, 4, 'it is tried again')
     fault = new ImagingProblem('crashed', 'has died')
     assert.deepEqual([await ask('w=12'), await ask('w=12')], ['BadRequest', 'BadRequest'])
-    assert.equal(made, 5, 'it is not tried again soon')
+    assert.equal(rendered, 5, 'it is not tried again soon')
   })
 
   test('a damaged file is reported', async () => {
@@ -312,7 +312,7 @@ onBothEngines('sweeping unused bytes', (engine) => {
   test('bytes of a process that died are found', async () => {
     await using store = await engine.open()
     await using at = await open(store)
-    await writeFile(at.ctx, Readable.from([Buffer.from('nobody owns this')]), 100)
+    await writeFile(at.ctx, Readable.from([Buffer.from('bytes without an owner')]), 100)
     await at.sweepAfter(HOUR)
     assert.equal(await at.count(), 1, 'its owner may still come')
     await at.sweepAfter(2 * HOUR)

@@ -27,8 +27,8 @@ test('users change their name; without a password, the second factor is managed 
 
   // As for a user who signs in with a provider only.
   await page.route('**/users/me/second_factor', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasPassword: false } })
+    const response = await route.fetch()
+    await route.fulfill({ response: response, json: { ...(await response.json()), hasPassword: false } })
   })
   await page.reload()
   await page.getByText('Managed by your sign-in provider').waitFor()

@@ -170,7 +170,7 @@ test('a change is sent only by its own button, and the server refuses invalid re
   await page.getByText('X-Sheaf-Position').waitFor()
   const stored = await api<{ name: string }>('GET', '/tags/tried')
   assert.equal(stored.name, 'Tried')
-  // Without the version that it changes.
+  // Without the required version header.
   await send.click()
   await response.getByText('409 Conflict').waitFor()
   await page.getByRole('region', { name: 'Response body' }).getByText('"VersionMismatch"').waitFor()

@@ -37,7 +37,7 @@ test('writes an entry with autosave, links a new one, publishes and delivers it'
   const id = idOf(page)
   assert.equal((await api('GET', `/entries/${id}`)).fields.slug?.['en-US'], 'cats-and-lamps-a-night')
 
-  // What is missing is said at once and leads to its field.
+  // Missing values are reported immediately, with links to their fields.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const problems = page.getByRole('alert', { name: 'Problems' })
   await problems.getByRole('button', { name: /^Author.*required/ }).click()
@@ -56,18 +56,18 @@ test('writes an entry with autosave, links a new one, publishes and delivers it'
   await fillRequired(page)
   await saved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  // The author is still a draft: readers would miss it.
+  // The author is still a draft, which readers cannot see.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nora Quist (Author)').waitFor()
   await dialog.getByRole('button', { name: 'Publish all 2' }).click()
   await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
 
   const { delivery } = app.server().tokens
-  const answer = await fetch(
+  const response = await fetch(
     `${app.server().urls.delivery}/spaces/magazine/environments/master/entries?sys.id=${id}&include=1`,
     { headers: { Authorization: `Bearer ${delivery}` } },
   )
-  const { items, includes } = (await answer.json()) as {
+  const { items, includes } = (await response.json()) as {
     items: { fields: { title: string } }[]
     includes: { Entry: { fields: { name: string } }[] }
   }
@@ -76,7 +76,7 @@ test('writes an entry with autosave, links a new one, publishes and delivers it'
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
-/** What an article needs beside its title and author. */
+/** The required fields of an article besides title and author. */
 async function fillRequired(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Summary, English (United States)' }).fill('Short.')
   await page.getByRole('textbox', { name: 'Body, English (United States)' }).click()
@@ -106,10 +106,10 @@ test('two browsers: changes of different fields merge, of the same field conflic
   await two.page.getByRole('textbox', { name: 'Bio, English (United States)' }).fill('New')
   await saved(two.page)
   await two.page.getByRole('heading', { level: 1, name: 'Ada L.' }).waitFor()
-  // Others' changes arrive without a reload.
+  // Changes of other users appear without a reload.
   await until(one.page, "document.querySelector('[data-field=bio] textarea').value === 'New'")
 
-  // Whoever hears of a change before typing has seen it: so one of them hears of nothing for a moment.
+  // A client that gets the change before it types would have merged it, so one client is cut off from updates.
   await one.page.context().setOffline(true)
   await two.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Two')
   await saved(two.page)
@@ -173,7 +173,7 @@ test('opening a rich text changes nothing; marks, lists, links and embedded entr
   await opened.open(`${HOME}/entries/article-lighthouse`)
   await opened.signIn()
   const text = page.getByRole('textbox', { name: 'Body, English (United States)' })
-  // Into the first line: what is embedded further below would be opened by a click.
+  // Click into the first line: a click on an embedded entry below would open it.
   await text.locator('p').first().click()
   await page.waitForTimeout(900)
   assert.deepEqual((await api('GET', '/entries/article-lighthouse')).sys, before.sys)
@@ -197,7 +197,7 @@ test('opening a rich text changes nothing; marks, lists, links and embedded entr
   await page.getByRole('dialog').getByRole('textbox', { name: 'URL' }).fill('https://example.com/')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await page.keyboard.press('Enter')
-  // Formatted text from elsewhere is cleaned; what could run is not even looked at.
+  // Pasted formatted text is cleaned, and scripts in it are never parsed.
   await page.evaluate(`(() => {
     const data = new DataTransfer()
     data.setData('text/html', '<h2 onclick="alert(1)">Pasted</h2><p style="color:red">with <i>style</i><script>alert(1)</script></p>')
@@ -212,7 +212,7 @@ test('opening a rich text changes nothing; marks, lists, links and embedded entr
   await picker.getByRole('button', { name: 'Embed entry' }).click()
   await text.getByText('Jun Aldana').waitFor()
 
-  // Earlier changes are saved already, so the page may still say so: the last one is waited for where it arrives.
+  // The page may still show "Saved" of an earlier change, so wait until the server has the last one.
   const read = async () => {
     const { fields } = await api('GET', `/entries/${entry.sys.id}`)
     return JSON.stringify(fields.body?.['en-US'], (key, value) =>
@@ -254,7 +254,7 @@ test('links are sorted by keyboard and removed', async () => {
     return (fields.related!['en-US'] as ReturnType<typeof link>[]).map(({ sys }) => sys.id)
   }
   assert.deepEqual(await order(), [used[0], used[2], used[1]])
-  // The same by the handle: it is lifted, moved and put down by keys.
+  // The same with the drag handle by keyboard: pick up, move, drop.
   await page.getByRole('button', { name: /^Move Related articles 1/ }).focus()
   for (const key of ['Space', 'ArrowDown', 'Space']) {
     await page.keyboard.press(key)
@@ -351,7 +351,7 @@ test('each of thirty saves of one session is opened, compared and restored', asy
   await page.getByLabel('Compare with').selectOption('16')
   await page.getByRole('heading', { name: 'Version 17 and version 16' }).waitFor()
   assert.match(page.url(), /version=17.*with=16/)
-  // The address opens the group again.
+  // The URL restores the open group.
   await page.reload()
   await saves.getByRole('button', { name: /Version 17$/, pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Restore Name' }).click()
@@ -399,14 +399,14 @@ test('with the keyboard, the focus stays where the user works', async () => {
   const focused = (within: Locator) => within.locator(':focus').waitFor()
   const text = page.getByRole('textbox', { name: /^Body/ })
   await text.focus()
-  // A toolbar is one step, and its tools are reached by arrows.
+  // The toolbar is one tab stop; arrow keys move between its tools.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await focused(page.getByRole('toolbar', { name: /^Format Body/ }))
   await page.keyboard.press('Tab')
   await focused(page.getByRole('region', { name: 'Body' }))
   assert.ok(await text.evaluate((element) => element.matches(':focus')))
-  // The button that was pressed goes with what it was for.
+  // The pressed button disappears with its list item.
   const author = page.getByRole('region', { name: 'Author' })
   await author.getByRole('button', { name: 'Add existing' }).focus()
   await page.keyboard.press('Enter')

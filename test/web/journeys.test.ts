@@ -28,9 +28,9 @@ test('from a wrong password to an entry and out again', async () => {
   await eventually(async () => assert.ok((await recent.count()) >= 5, 'the demo shows its entries'))
   await eventually(async () => assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/))
 
-  // The picture of an entry really is one.
-  const picture = page.getByRole('region', { name: 'Recent images' }).locator('img').first()
-  await picture.scrollIntoViewIfNeeded()
+  // The image of an entry has been loaded.
+  const image = page.getByRole('region', { name: 'Recent images' }).locator('img').first()
+  await image.scrollIntoViewIfNeeded()
   await until(page, '[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
 
   const call = page.getByRole('region', { name: 'Your first API call' })
@@ -53,7 +53,7 @@ test('from a wrong password to an entry and out again', async () => {
   await page.goBack()
   await page.waitForURL('**/app/sign-in*')
   const left = (await page.context().cookies()).map(({ name }) => name)
-  assert.deepEqual(left, ['sheaf_known'], 'what the browser is known by opens nothing')
+  assert.deepEqual(left, ['sheaf_known'], 'the device cookie alone gives no access')
   opened.assertQuiet([/^\/app\/session: .*\b403\b/])
 })
 
@@ -69,9 +69,9 @@ test('the curl command works when it is pasted', async () => {
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   const [, token, address] = /^curl -H 'Authorization: Bearer (\S+)' \\\n {2}'(\S+)'$/.exec(copied) ?? []
   assert.ok(token && address, copied)
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
-  assert.equal(answer.status, 200)
-  const { items } = (await answer.json()) as { items: unknown[] }
+  const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+  assert.equal(response.status, 200)
+  const { items } = (await response.json()) as { items: unknown[] }
   assert.equal(items.length, 1)
 
   await call.getByText('JavaScript').click()
@@ -94,7 +94,7 @@ test('follows links through content, and returns to a shared link after signing 
   await page.waitForURL(`**${HOME}/entries/*`)
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
-  // Only now is it the heading of the entry: the URL changes before the screen does.
+  // Wait for the heading, because the URL changes before the screen does.
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await author.click()
   const above = page.getByRole('dialog')
@@ -171,7 +171,7 @@ test('shows that the browser is offline, and recovers', async () => {
   await settled(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  // A screen that was never opened comes when it can be loaded.
+  // A page that was never opened is loaded when the connection is back.
   await page.getByRole('link', { name: 'Media', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Screen not loaded yet' }).waitFor()
   await page.context().setOffline(false)
@@ -198,5 +198,5 @@ test('the first load is small: under 220 KB of compressed scripts until Home is 
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 
-/** The smallest files are not worth compressing. */
+/** Very small files are not compressed. */
 const compressed = (file: string): string => (existsSync(`${file}.gz`) ? `${file}.gz` : file)

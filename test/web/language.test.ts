@@ -49,7 +49,7 @@ test('without a choice, the app speaks the language of the browser', async () =>
   opened.assertQuiet()
 })
 
-/** Each with a text that is there when the screen is complete. */
+/** Each with a text that is visible when the screen is complete. */
 const GERMAN_SCREENS: readonly (readonly [path: string, text: string])[] = [
   [HOME, '200 OK'],
   [`${HOME}/content`, '22 Einträge'],

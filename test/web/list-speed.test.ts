@@ -6,7 +6,7 @@ import { HOME, settled, useApp } from './open-app.ts'
 const app = useApp()
 const { newEntry } = managementOf(app)
 
-// How quick it is: bench/web-list.ts.
+// Its speed is measured by bench/web-list.ts.
 test('fifty entries are shown after one search and one count', async () => {
   await using opened = await app.openPage()
   const { page } = opened

@@ -17,7 +17,7 @@ const paragraph = (...content: object[]) => block('paragraph', content)
 const BOLD = { type: 'bold' }
 const ITALIC = { type: 'italic' }
 
-/** Valid, and in every way unlike what the editor would write. */
+/** Valid documents in forms that the editor would never write. */
 const BODY = block('document', [
   paragraph(text('line one\nline two')),
   paragraph(text('split '), text('in '), text('three', ITALIC, BOLD, BOLD), text('')),

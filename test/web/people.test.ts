@@ -30,7 +30,7 @@ test('invites a member by link, changes the role, and removes the member', async
   const pending = page.getByRole('region', { name: 'Pending invitations' })
   await pending.getByText('nora@example.org').waitFor()
 
-  // The link is the way in, and works without being signed in.
+  // The invitation link works without being signed in.
   await using guest = await app.openPage()
   await guest.page.goto(link!)
   await guest.page.getByText('nora@example.org').first().waitFor()
@@ -186,14 +186,14 @@ test('adds an OAuth application, shows its secret once, replaces it, and opens i
   await dialog.getByRole('alert').waitFor()
   await dialog.getByLabel('Redirect URLs').fill('https://calendar.example.com/callback')
   await dialog.getByRole('button', { name: 'Add application' }).click()
-  const made = page.getByRole('dialog', { name: '“Calendar” is ready' })
-  const first = await made.locator('code').last().textContent()
+  const ready = page.getByRole('dialog', { name: '“Calendar” is ready' })
+  const first = await ready.locator('code').last().textContent()
   await page.getByRole('button', { name: 'Done' }).click()
   await eventually(async () => assert.equal(await page.getByText(first!).count(), 0))
 
   await page.getByRole('button', { name: 'Replace secret of Calendar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
-  await eventually(async () => assert.notEqual(await made.locator('code').last().textContent(), first))
+  await eventually(async () => assert.notEqual(await ready.locator('code').last().textContent(), first))
   await page.getByRole('button', { name: 'Done' }).click()
   await assertAccessible(page)
 

@@ -68,7 +68,7 @@ test('adds, renames, assigns and deletes tags', async () => {
     .getByRole('region', { name: /^Version 1 compared/ })
     .getByText('On the road')
     .waitFor()
-  // The list names them; what is carried cannot be deleted, and says why.
+  // The list shows the tags; a tag in use cannot be deleted, and the dialog says why.
   await opened.open(`${HOME}/content?cols=tags&f=metadata.tags.sys.id:in:summerCampaign`)
   await page.getByRole('cell', { name: 'Summer, On the road' }).waitFor()
   await opened.open(`${HOME}/settings/tags`)
@@ -96,7 +96,7 @@ test('the target of master looks like production, and switching stays on the sam
   await page.getByRole('heading', { level: 1, name: 'Content model' }).waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
   assert.equal(await sidewaysScroll(page), 0)
-  // Sorting and selecting all are there on a small screen too.
+  // Sorting and selecting all are available on small screens too.
   await opened.open(`${HOME}/content`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByText(/entries selected$/).waitFor()

@@ -6,7 +6,7 @@ import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
-/** Each with a text that is there when it is complete. */
+/** Each with a text that is visible when the screen is complete. */
 const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'light' | 'dark'])[] = [
   [HOME, '200 OK'],
   [`${HOME}?code=js`, 'createClient'],
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check('/sign-in, incomplete')
     await opened.signIn()
     for (const [path, complete, only] of SCREENS) {
-      // Of screens that show the same parts in another order, one scheme each is enough.
+      // Screens with the same components in another order are examined in one color scheme each.
       if (only !== undefined && only !== colorScheme) continue
       await opened.open(path)
       await page.getByText(complete).first().waitFor()
@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Colours do not depend on the width, so the narrow screen is examined in one scheme only. */
+/** Colors do not depend on the width, so the narrow screen is examined in one color scheme only. */
 async function checkScreen(page: Page, name: string, isExaminedNarrow: boolean): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await assertAccessible(page, name)

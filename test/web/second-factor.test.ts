@@ -15,7 +15,7 @@ let recoveryCodes: string[]
 const post = (path: string, method: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${app.server().url}${path}`, { method, headers: { ...OWN, ...headers }, body: JSON.stringify(body) })
 
-/** Once for all tests: codes count once. */
+/** Set up once for all tests, because each code can be used only once. */
 let enrolled: Promise<void> | null = null
 
 async function enrol(): Promise<void> {
@@ -35,7 +35,7 @@ async function enrol(): Promise<void> {
   assert.equal(((await me.json()) as Record<string, unknown>)['2faEnabled'], true)
 }
 
-/** What an authenticator app would show, written from RFC 6238 alone. */
+/** The code of an authenticator app, implemented from RFC 6238 independently of the server. */
 function code(steps = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -87,6 +87,6 @@ test('the login page asks for the code too, and leads to the web app', async () 
   await page.getByLabel('Code').fill(recoveryCodes[0]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  assert.equal(new URL(page.url()).hash, '', 'and the app has taken the note away')
+  assert.equal(new URL(page.url()).hash, '', 'and the app has removed the hint')
   opened.assertQuiet([/403/])
 })

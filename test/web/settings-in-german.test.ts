@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { assertNoEnglish } from './english-left.ts'
@@ -12,7 +12,7 @@ import { type AppPage, HOME, settled, sidewaysScroll, useApp } from './open-app.
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 const management = managementOf(app, '/spaces/magazine')
 
-/** Each with a text that is there when the screen is complete. */
+/** Each with a text that is visible when the screen is complete. */
 const SCREENS: readonly (readonly [page: string, text: string])[] = [
   ['general', 'Diesen Space löschen'],
   ['locales', 'Locales in dieser Umgebung'],
@@ -81,7 +81,7 @@ test('settings in German are accessible and fit', async () => {
 })
 
 test('webhooks in German are accessible and fit', async () => {
-  using receiver = await startReceiver(answerWith(404, {}, 'no such hook'))
+  using receiver = await startReceiver(respondWith(404, {}, 'no such hook'))
   const { sys } = await management.api('POST', '/webhook_definitions', {
     ...{ name: 'Website', url: receiver.url, topics: ['Entry.publish'] },
     headers: [{ key: 'X-Site', value: 'magazine' }],

@@ -8,7 +8,7 @@ import { publishEntry } from '#usecases/entries/publish-entry'
 import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
 import { startWebhookWorker } from '#workers/webhooks/webhook-worker'
 import { onBothEngines } from '../store/engines.ts'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
 import { AT } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
@@ -117,15 +117,15 @@ onBothEngines('the webhook worker', (engine) => {
     await writing
     await using _last = startWorker(site)
     await receiver.until(40)
-    const told = receiver.calls.map(({ body }) => JSON.parse(body).sys.id)
-    assert.deepEqual(new Set(told), new Set(ids))
-    assert.equal(told.length, 40, 'a stop in good order doubles nothing')
+    const received = receiver.calls.map(({ body }) => JSON.parse(body).sys.id)
+    assert.deepEqual(new Set(received), new Set(ids))
+    assert.equal(received.length, 40, 'a stop in good order doubles nothing')
   })
 
   test('setting the wall clock moves no attempt', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(500))
+    using receiver = await startReceiver(respondWith(500))
     await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
     const clock = manualClock(Date.UTC(2026, 5, 1))
     // On PostgreSQL the worker gets the clock of the store.

@@ -73,7 +73,7 @@ export async function requireCurrentSchema(sql: ReadSql): Promise<void> {
     throw new OlderSchema(
       present === 0 && !isUnreleased
         ? 'The database has not been set up yet. Start the server once, or run: sheaf migrate'
-        : 'The database was made by an older version of Sheaf. Start the server once, or run: sheaf migrate',
+        : 'The database was created by an older version of Sheaf. Start the server once, or run: sheaf migrate',
     )
   }
 }
@@ -89,7 +89,7 @@ async function countApplied(sql: ReadSql): Promise<number> {
       const version = await sql.get(READ_VERSION)
       if (version && schemaProblem(version) === null) break
       throw new NewerSchema(
-        `The database was made by a newer version of Sheaf (it has migration ${row.name}, this version knows ${MIGRATIONS.length}). Start the newer version, or restore a backup made before the upgrade.`,
+        `The database was created by a newer version of Sheaf (it has migration ${row.name}, this version knows ${MIGRATIONS.length}). Start the newer version, or restore a backup from before the upgrade.`,
       )
     }
     if (known[0] !== row.name) {

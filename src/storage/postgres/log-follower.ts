@@ -118,7 +118,7 @@ export class LogFollower implements Following {
   }
 
   /** Refuses requests while this version cannot work with the schema. */
-  noteSchema(version: SchemaVersion): void {
+  checkSchema(version: SchemaVersion): void {
     this.#schemaProblem = schemaProblem(version)
     if (this.#schemaProblem === null) {
       this.#connections.refusal = null
@@ -138,7 +138,7 @@ export class LogFollower implements Following {
       } catch (error) {
         failures++
         // A connection that was open may just be dead: the next attempt, on a new one, shows whether the database is away.
-        if (isReconnecting && isFailure(error)) this.#noteFailure()
+        if (isReconnecting && isFailure(error)) this.#recordFailure()
       }
       const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
       await this.#pause(failures === 0 ? pollMs : backoffMs * (0.5 + Math.random()))
@@ -212,7 +212,7 @@ export class LogFollower implements Following {
     const state = states[0]!
     this.#clock.observe(state.time, sentAt)
     if (state.standby) throw new StandbyServer()
-    this.noteSchema(state)
+    this.checkSchema(state)
     // Sessions stay read-only after the database became writable again.
     if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly
@@ -229,11 +229,11 @@ export class LogFollower implements Following {
     this.#rights = rights[0]!.sum
     this.#identity = identity
     this.#followedAt = began
-    this.#noteSuccess()
+    this.#recordSuccess()
     this.freshUntil = began + this.#maxStalenessMs
   }
 
-  #noteFailure(): void {
+  #recordFailure(): void {
     if (this.#isStopped) return
     const now = performance.now()
     const wasAway = this.isAway
@@ -242,7 +242,7 @@ export class LogFollower implements Following {
     if (!wasAway && this.isAway) for (const listener of this.#awayListeners) listener()
   }
 
-  #noteSuccess(): void {
+  #recordSuccess(): void {
     if (this.#outage === null) return
     this.#onOutage('ended', performance.now() - this.#outage.beganAt)
     this.#outage = null

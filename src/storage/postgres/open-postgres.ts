@@ -38,7 +38,7 @@ export async function openPostgres(
   const clock = new DatabaseClock(options.clock)
   const connections: Connections = new Connections(config, async (client) => {
     const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
-    follower.noteSchema(rows[0]!)
+    follower.checkSchema(rows[0]!)
   })
   const broadcaster = new LogBroadcaster(connections)
   const follower = new LogFollower(config, { connections, broadcaster, clock, onOutage: options.onOutage })
@@ -188,6 +188,6 @@ async function requireUsable(connections: Connections, clock: DatabaseClock): Pr
     const { message } = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error)
     throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${message}`, { cause: error })
   }
-  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
+  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is required.')
   if (row.encoding !== 'UTF8') throw new DatabaseProblem(`The database must be encoded in UTF8, it is ${row.encoding}.`)
 }

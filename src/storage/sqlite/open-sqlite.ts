@@ -113,6 +113,6 @@ function fileDamage(writer: Connection): string[] {
   const orphans = writer.prepare('pragma foreign_key_check').all() as { table: string }[]
   return [
     ...damage.map((text) => `The database file is damaged: ${text}`),
-    ...orphans.slice(0, 10).map((row) => `A row of ${row.table} refers to something that is not there.`),
+    ...orphans.slice(0, 10).map((row) => `A row of ${row.table} refers to a row that does not exist.`),
   ]
 }

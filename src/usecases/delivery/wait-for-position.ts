@@ -23,6 +23,6 @@ export async function waitForPosition(
   }
   if (await heads.hasReached(space, position)) return
   throw new DomainError('PositionNotReached', {
-    message: `The log of this space has not come to position ${position}.`,
+    message: `The change log of this space has not reached position ${position}.`,
   })
 }

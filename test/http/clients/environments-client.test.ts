@@ -131,8 +131,8 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     assert.equal((await refusal(space.getEnvironment('two'))).status, 404)
     assert.equal((await refusal(space.createEnvironmentWithId('bad id', { name: 'x' }))).status, 422)
     const master = await space.getEnvironment('master')
-    const kept = await refusal(master.delete())
-    assert.deepEqual([kept.status, kept.name], [403, 'AccessDenied'])
+    const refused = await refusal(master.delete())
+    assert.deepEqual([refused.status, refused.name], [403, 'AccessDenied'])
     await renamed.delete()
     assert.equal((await refusal(space.getEnvironment('one'))).status, 404)
     assert.deepEqual(
@@ -140,7 +140,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
       ['master'],
     )
     // The id is free at once, while the rows of the old one are still being removed.
-    await space.createEnvironmentWithId('one', { name: 'One anew' })
+    await space.createEnvironmentWithId('one', { name: 'One again' })
     assert.equal((await (await ready(space, 'one')).getEntries()).total, 2)
   })
 

@@ -47,9 +47,9 @@ onBothEngines('repeated reads', (server) => {
       ...(version !== undefined && { 'X-Contentful-Version': String(version) }),
       ...(contentType !== undefined && { 'X-Contentful-Content-Type': contentType }),
     }
-    const answer = await request(server(), method, path, { body, headers })
-    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await request(server(), method, path, { body, headers })
+    assert.ok(response.status < 300, `${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   const saveEntry = async (space: string, id: string, title: string, version?: number) => {
     const fields = { title: { 'en-US': title } }

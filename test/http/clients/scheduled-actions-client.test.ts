@@ -58,14 +58,14 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     const { client, at, spaceId } = await filled()
     const payload = { withReferences: { 'sys.contentType.metadata.annotations.ContentType.sys.id[nin]': ['x'] } }
     const datetime = inMs(DAY)
-    const made = await client.scheduledActions.create(at, body('a', 'publish', datetime, { payload }))
-    assert.deepEqual(made.entity, linkTo('Entry', 'a'))
-    assert.deepEqual(made.environment, linkTo('Environment', 'master'))
-    assert.deepEqual([made.scheduledFor, made.payload], [{ datetime }, payload])
-    assert.deepEqual(await client.scheduledActions.get({ ...at, scheduledActionId: made.sys.id }), made)
+    const action = await client.scheduledActions.create(at, body('a', 'publish', datetime, { payload }))
+    assert.deepEqual(action.entity, linkTo('Entry', 'a'))
+    assert.deepEqual(action.environment, linkTo('Environment', 'master'))
+    assert.deepEqual([action.scheduledFor, action.payload], [{ datetime }, payload])
+    assert.deepEqual(await client.scheduledActions.get({ ...at, scheduledActionId: action.sys.id }), action)
     const scheduledFor = { datetime: inMs(2 * DAY), timezone: 'Europe/Kiev' }
-    const { sys: _, ...rest } = made
-    const one = { ...at, scheduledActionId: made.sys.id }
+    const { sys: _, ...rest } = action
+    const one = { ...at, scheduledActionId: action.sys.id }
     const moved = await client.scheduledActions.update({ ...one, version: 1 }, { ...rest, scheduledFor } as never)
     assert.deepEqual([moved.sys.version, moved.scheduledFor], [2, scheduledFor])
     const stale = await refusal(client.scheduledActions.update({ ...one, version: 1 }, rest as never))
@@ -75,19 +75,19 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
 
     const soon = await client.scheduledActions.create(at, body('b', 'publish', inMs(1200)))
     const listed = async (query: object) => {
-      const asked = { 'environment.sys.id': 'master', ...query }
-      const page = await client.scheduledActions.getMany({ spaceId, query: asked } as never)
+      const filter = { 'environment.sys.id': 'master', ...query }
+      const page = await client.scheduledActions.getMany({ spaceId, query: filter } as never)
       return { ids: page.items.map(({ sys }) => sys.id), pages: page.pages }
     }
-    assert.deepEqual((await listed({ 'sys.status': 'scheduled' })).ids, [soon.sys.id, made.sys.id])
-    assert.deepEqual((await listed({ order: '-scheduledFor.datetime' })).ids, [made.sys.id, soon.sys.id])
-    assert.deepEqual((await listed({ 'entity.sys.id[in]': 'a,x' })).ids, [made.sys.id])
-    assert.deepEqual((await listed({ 'scheduledFor.datetime[gt]': inMs(DAY) })).ids, [made.sys.id])
+    assert.deepEqual((await listed({ 'sys.status': 'scheduled' })).ids, [soon.sys.id, action.sys.id])
+    assert.deepEqual((await listed({ order: '-scheduledFor.datetime' })).ids, [action.sys.id, soon.sys.id])
+    assert.deepEqual((await listed({ 'entity.sys.id[in]': 'a,x' })).ids, [action.sys.id])
+    assert.deepEqual((await listed({ 'scheduledFor.datetime[gt]': inMs(DAY) })).ids, [action.sys.id])
     const first = await listed({ limit: 1 })
     assert.ok(first.pages?.next?.startsWith(`/spaces/${spaceId}/scheduled_actions?`))
 
     const canceled = await client.scheduledActions.delete({ ...at, scheduledActionId: soon.sys.id })
-    assert.equal((canceled as unknown as typeof made).sys.status, 'canceled')
+    assert.equal((canceled as unknown as typeof action).sys.status, 'canceled')
     await sleep(2500)
     assert.equal((await client.entry.get({ ...at, entryId: 'b' })).sys.publishedVersion, undefined)
     assert.deepEqual((await listed({ 'sys.status[in]': 'canceled' })).ids, [soon.sys.id])
@@ -116,8 +116,8 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
   test('invalid scheduled actions are refused', async () => {
     const { client, at, spaceId } = await filled()
     const post = async (sent: unknown) => {
-      const answer = await request(server(), 'POST', `/spaces/${spaceId}/scheduled_actions`, { body: sent })
-      return [answer.status, answer.body.sys.id]
+      const response = await request(server(), 'POST', `/spaces/${spaceId}/scheduled_actions`, { body: sent })
+      return [response.status, response.body.sys.id]
     }
     assert.deepEqual(await post(body('gone', 'publish', inMs(DAY))), [400, 'BadRequest'])
     assert.deepEqual(await post(body('a', 'publish', inMs(-DAY))), [422, 'ValidationFailed'])

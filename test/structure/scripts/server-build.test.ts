@@ -40,10 +40,10 @@ const MAIN = `
   process.stdout.write(JSON.stringify(facts))
 `
 
-async function build(folder: string): Promise<{ folder: string; said: string }> {
+async function build(folder: string): Promise<{ folder: string; output: string }> {
   const code = "console.log(await (await import('./scripts/build-server.mjs')).ensureServerBuilt())"
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['-e', code], { cwd: folder })
-  return { folder: stdout.trim(), said: stderr }
+  return { folder: stdout.trim(), output: stderr }
 }
 
 test('a build is current until a source, the contract or the lock file changes; tests do not count', () => {
@@ -75,8 +75,8 @@ test('a build is current until a source, the contract or the lock file changes; 
 test('the build has the program and its workers, finds files of the checkout, and names lines of the sources', async () => {
   using folder = checkout()
   const first = await build(folder.path)
-  assert.match(first.said, /Building the server/)
-  assert.deepEqual(await build(folder.path), { folder: first.folder, said: '' })
+  assert.match(first.output, /Building the server/)
+  assert.deepEqual(await build(folder.path), { folder: first.folder, output: '' })
   const { stdout } = await promisify(execFile)(process.execPath, [join(first.folder, 'main.js')])
   const { entry, lock, stack } = JSON.parse(stdout)
   assert.equal(lock, join(folder.path, 'package-lock.json'))

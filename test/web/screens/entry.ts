@@ -1,4 +1,4 @@
-// The editor of entries, and what opens above it.
+// The entry editor, with its dialogs and menus.
 import type { Page } from 'playwright-core'
 import { ATLAS, click, DEMO, dialog, menu, type State, shows, steps } from './state.ts'
 
@@ -101,7 +101,7 @@ export const ENTRY: readonly State[] = [
   ),
   dialog('entry, create and link', FULL, 'Number in the register', region('Neighbours', 'Add new')),
   dialog(
-    'entry, words of a file',
+    'entry, texts of a file',
     FULL,
     'Number in the register',
     click(/^Actions for Gallery 1/),
@@ -144,7 +144,7 @@ export const ENTRY: readonly State[] = [
     noise: [/\b409\b/],
   },
   {
-    name: 'entry, deleted meanwhile',
+    name: 'entry, deleted while open',
     path: `${ATLAS}/entries/tale-11`,
     complete: 'What to read next',
     prepare: async (page, { api }) => {

@@ -1,4 +1,4 @@
-// The frame, the list of spaces, Home, the account, and pages that are not there.
+// The frame, the list of spaces, Home, the account, and missing pages.
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows } from './state.ts'
 
 const home = (complete: string) => ({ path: DEMO, complete })

@@ -2,7 +2,7 @@
 // belongs to the session.
 import type { Change } from '#contract/resources/change'
 import { ApiError } from './errors.ts'
-import { type Place, pathOf } from './management.ts'
+import { type EnvironmentRef, pathOf } from './management.ts'
 import { pendingCalls, sendAsUser } from './request.ts'
 
 export interface Subscriber {
@@ -22,8 +22,8 @@ const QUIET_MS = 1000
 const streams = new Map<string, ChangeStream>()
 
 /** Returns a function that unsubscribes. */
-export function subscribeToChanges(place: Place, subscriber: Subscriber): () => void {
-  const path = `${pathOf(place)}/changes`
+export function subscribeToChanges(env: EnvironmentRef, subscriber: Subscriber): () => void {
+  const path = `${pathOf(env)}/changes`
   const stream = streams.get(path) ?? new ChangeStream(path)
   streams.set(path, stream)
   stream.add(subscriber)
@@ -33,7 +33,7 @@ export function subscribeToChanges(place: Place, subscriber: Subscriber): () => 
 }
 
 /** False while the stream is closed, so that subscribers have to poll. */
-export const isStreamOpen = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
+export const isStreamOpen = (env: EnvironmentRef): boolean => streams.get(`${pathOf(env)}/changes`)?.isOpen ?? false
 
 class ChangeStream {
   isOpen = false
