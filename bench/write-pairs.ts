@@ -1,4 +1,4 @@
-// W1: clients that create and publish entries, as cheap as the clients that read.
+// W1 and W2: clients that create and publish entries, as cheap as the clients that read.
 import type { Row } from './dataset.ts'
 import { SPACE } from './fill.ts'
 import { openLine } from './load-client.ts'
@@ -9,10 +9,14 @@ export interface Pairs {
   posts: readonly Row[]
   clients: number
   count: number
+  /** Distinguishes the ids of several calls. */
+  prefix: string
+  /** More request headers. */
+  headers: readonly string[]
 }
 
 /** Each client has its own connection; returns when all entries are published. */
-export async function writePairs({ port, token, posts, clients, count }: Pairs): Promise<void> {
+export async function writePairs({ port, token, posts, clients, count, prefix, headers }: Pairs): Promise<void> {
   let next = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -22,25 +26,25 @@ export async function writePairs({ port, token, posts, clients, count }: Pairs):
         await line.ask(request)
       }
       while (next < count) {
-        const id = `made-${next}`
+        const id = `${prefix}-${next}`
         const { fields } = posts[next++ % posts.length]!
         const body = JSON.stringify({ fields: { ...fields, slug: { 'en-US': id } } })
-        await send(put(`/entries/${id}`, token, 'X-Contentful-Content-Type: post', body))
-        await send(put(`/entries/${id}/published`, token, 'X-Contentful-Version: 1', ''))
+        await send(put(`/entries/${id}`, token, ['X-Contentful-Content-Type: post', ...headers], body))
+        await send(put(`/entries/${id}/published`, token, ['X-Contentful-Version: 1', ...headers], ''))
       }
       line.close()
     }),
   )
 }
 
-function put(path: string, token: string, header: string, body: string): Buffer {
+function put(path: string, token: string, headers: readonly string[], body: string): Buffer {
   const head = [
     `PUT /spaces/${SPACE}${path} HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    header,
+    ...headers,
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -150,6 +150,7 @@ function createServer(ctx: Context): HttpServer {
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
+    recentActor: (token) => ctx.tokenCache.recent(token),
     async authorize(actor, match) {
       const needed = neededAccess(match)
       if (needed) await checkAccess(ctx, actor, needed)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { DomainError } from '#domain/errors'
 import { type CidrSet, createCidrSet } from '#lib/cidr'
 import { clientAddress } from './client-address.ts'
@@ -60,14 +61,25 @@ function problemFields(error: DomainError): object {
 function textOf(context: RequestContext, ms: number, trusted: CidrSet): string {
   const { req, res, actor } = context
   const who = actor === null ? '' : `,"actor":"${actor.kind}","actorId":${quoted(idOf(actor))}`
-  const userAgent = req.headers['user-agent']
+  const userAgent = userAgentOf(req)
   const agent = userAgent === undefined ? '' : `,"userAgent":${quoted(redactText(userAgent.slice(0, MAX_USER_AGENT)))}`
   return (
     `"requestId":"${context.requestId}","interface":"${context.to}","method":"${req.method}",` +
-    `"path":${quoted(redactUrl(req.url ?? '').slice(0, MAX_URL))},"status":${res.statusCode},` +
+    `"path":${context.loggedPath ?? loggedPath(req)},"status":${res.statusCode},` +
     `"ms":${Math.round(ms * 100) / 100},"bytes":${context.bytes}${who},` +
     `"address":${quoted(clientAddress(req, trusted))}${agent}`
   )
+}
+
+/** The path of a request as JSON text, without secrets. */
+export const loggedPath = (req: IncomingMessage): string => quoted(redactUrl(req.url ?? '').slice(0, MAX_URL))
+
+/** Not from `headers`, which a repeated read does not need and Node builds on first use. The first one counts, as there. */
+function userAgentOf({ rawHeaders }: IncomingMessage): string | undefined {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]!.length === 10 && rawHeaders[i]!.toLowerCase() === 'user-agent') return rawHeaders[i + 1]
+  }
+  return undefined
 }
 
 const idOf = (actor: NonNullable<RequestContext['actor']>): string =>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
 import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
@@ -82,12 +83,24 @@ export function handleRequest(
   expectation: Expectation = 'none',
 ): void {
   const context = new RequestContext(req, res, edge.profiles.of.management, expectation !== 'none')
-  startInOrder(context.connection, req, edge.settings.limits.pipelined, () => void handle(edge, context, expectation))
+  startInOrder(context.connection, req, edge.settings.limits.pipelined, () => {
+    begin(edge, context)
+    if (expectation !== 'none' || !sendRepeated(edge, context)) void handle(edge, context, expectation)
+  })
+}
+
+/** Not in `handle`: an asynchronous function would cost a repeated read a promise. */
+function sendRepeated(edge: Edge, context: RequestContext): boolean {
+  try {
+    return edge.send.repeatedReads.send(context)
+  } catch (error) {
+    sendError(context, error, edge.profiles, edge.send)
+    return true
+  }
 }
 
 /** Handles a request: URL, API, token, route, body, handler, response. Every error ends in `sendError`. */
 async function handle(edge: Edge, context: RequestContext, expectation: Expectation): Promise<void> {
-  begin(edge, context)
   try {
     if (expectation === 'unknown') throw badRequest('The expectation in the Expect header is not supported.')
     await dispatch(edge, context)
@@ -250,6 +263,7 @@ async function handleRoute(
     const currentActor = async () => edge.authenticate(token, destination.api)
     return edge.streams.open(context, reply, { run: reply.stream, token, actor: currentActor })
   }
+  if (reply.isCurrent !== undefined && reply.body instanceof PreparedBody) context.isCurrent = reply.isCurrent
   const sent = sendReply(context, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }

@@ -25,6 +25,22 @@ test('a token in use keeps its count while many other tokens are used', () => {
   assert.equal(rate.admitToken('busy', 'delivery', 5000)?.inSecond, 101)
 })
 
+test('a repeated read counts only while it is within both limits', () => {
+  const rate = new RateLimit({ ...LIMITS, rateDelivery: 3, rateAddress: 4 }, () =>
+    assert.fail('a refusal was reported'),
+  )
+  rate.admitToken('known', 'delivery', 0)
+  assert.equal(rate.admitReadIfWithin('10.0.0.1', 'unknown', 'delivery', 1000), false, 'its count is not known')
+  const first = [1000, 1001, 1002, 1003].map((now) => rate.admitReadIfWithin('10.0.0.1', 'known', 'delivery', now))
+  assert.deepEqual(first, [true, true, true, false])
+  assert.equal(rate.admitToken('known', 'delivery', 1004)?.inSecond, 4, 'the refused one was not counted')
+  rate.admitToken('other', 'delivery', 0)
+  const others = [1005, 1006, 2000].map((now) => rate.admitReadIfWithin('10.0.0.1', 'other', 'delivery', now))
+  assert.deepEqual(others, [true, false, true])
+  const unlimited = new RateLimit({ ...LIMITS, rateDelivery: 0, rateAddress: 0 }, () => {})
+  assert.ok(unlimited.admitReadIfWithin('10.0.0.1', 'unknown', 'preview', 0))
+})
+
 test('the count of an address is reset every second', () => {
   const rate = new RateLimit(LIMITS, () => {})
   const admitted = (at: number) => {

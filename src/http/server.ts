@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { badRequest } from '#domain/errors'
@@ -29,6 +29,7 @@ import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
 import type { PageHandler } from './page.ts'
 import { RateLimit } from './rate-limit.ts'
+import { type RecentActor, RepeatedReads } from './repeated-reads.ts'
 import type { Route, RoutedApi } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
@@ -46,6 +47,8 @@ export interface HttpServerOptions {
   readonly misdirected?: Misdirected
   /** The role of this node, for `/readyz`. */
   readonly role?: string
+  /** Turns on the short path for repeated reads. */
+  readonly recentActor?: RecentActor
   readonly routes: Readonly<Record<RoutedApi, readonly Route[]>>
   readonly pages: readonly PageHandler[]
   /** Called at most once a second, after `ready(true)`. */
@@ -85,6 +88,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     upload: createRouter(options.routes.upload),
   }
   const health = createHealth(options.readiness, systemClock)
+  const trusted = createCidrSet(settings.trustedProxies)
+  const addressOf = (req: IncomingMessage) => clientAddress(req, trusted)
+  const rate = new RateLimit(limits, () => metrics.observeRefusal('rate'))
+  const repeatedReads = new RepeatedReads({
+    ...{ vendor: settings.vendor, headerLines: limits.headerLines, requestIdHeader: profiles.requestIdHeader },
+    ...{ recentActor: options.recentActor ?? (() => undefined), addressOf, rate, load, lifecycle },
+  })
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
@@ -92,13 +102,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     rateHeaders: profiles.rateHeaders,
     lifecycle,
     load,
+    repeatedReads,
   }
   const streams = new Streams(limits, send)
-  const trusted = createCidrSet(settings.trustedProxies)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
-    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
-    rate: new RateLimit(limits, () => metrics.observeRefusal('rate')),
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams, rate, addressOf },
     apiSelection: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
@@ -108,7 +117,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     hasReached: options.hasReached ?? (async () => true),
     misdirected: options.misdirected ?? (() => null),
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
-    addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     checkResponse: options.checkResponses ? checkResponse : null,
     operator: createOperator({
@@ -117,6 +125,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
   metrics.gauge('sheaf_http_requests_in_flight', 'Requests in progress', () => lifecycle.active)
+  metrics.gauge('sheaf_http_repeated_reads', 'Reads that took the short path', () => repeatedReads.repeats)
   metrics.gauge('sheaf_http_streams', 'Open event streams', () => streams.count)
   metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of responses that are not sent yet', () => load.unsentBytes)
 

@@ -22,8 +22,9 @@ export interface Reader extends AsyncDisposable {
 
 const key = { tokenId: 't', keyId: 'k', space: AT.space, environments: ENVIRONMENTS }
 
-async function authenticateKey(token: string): Promise<Actor> {
-  return { kind: token.startsWith('cpd_') ? 'delivery' : 'preview', ...key }
+const ACTORS: Readonly<Record<string, Actor>> = {
+  cpd_x: { kind: 'delivery', ...key },
+  cpp_x: { kind: 'preview', ...key },
 }
 
 export async function startReader(
@@ -41,7 +42,12 @@ export async function startReader(
     preview: deliveryRoutes(context, 'current'),
     management: [],
   }
-  const edge: Edge = await startEdge({ routes, authenticate: authenticateKey, logLevel: 'silent' })
+  const edge: Edge = await startEdge({
+    routes,
+    authenticate: async (token) => ACTORS[token]!,
+    recentActor: (token) => ACTORS[token],
+    logLevel: 'silent',
+  })
   return {
     delivery,
     get: (path, headers) => {

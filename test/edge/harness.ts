@@ -59,6 +59,7 @@ interface EdgeOptions {
   pages?: readonly PageHandler[]
   readiness?: Readiness
   authenticate?: HttpServerOptions['authenticate']
+  recentActor?: HttpServerOptions['recentActor']
   logLevel?: LogOptions['level']
 }
 
@@ -120,6 +121,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
       limits: { ...LIMITS, ...options.limits },
     },
     authenticate: options.authenticate ?? authenticate,
+    ...(options.recentActor && { recentActor: options.recentActor }),
     routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
     readiness: options.readiness ?? { unreadiness: async () => null },

@@ -96,6 +96,12 @@ test('small responses, images and bodies with an ETag of their route are not com
   assert.equal(named.headers.vary, 'Authorization, Accept-Encoding, X-A')
 })
 
+const DECODE: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+function decoded({ headers, bytes }: Awaited<ReturnType<typeof read>>): Buffer {
+  return DECODE[String(headers['content-encoding'])]?.(bytes) ?? bytes
+}
+
 test('a prepared body is sent, compressed and tagged like any other response', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'Accept-Encoding': encoding }
@@ -104,8 +110,8 @@ test('a prepared body is sent, compressed and tagged like any other response', a
       await read('/spaces/s1/prepared', headers),
       await read('/spaces/s1/large', headers),
     ]
-    assert.deepEqual(once.bytes, plain.bytes)
-    assert.deepEqual(twice.bytes, plain.bytes)
+    assert.deepEqual(decoded(once), decoded(plain))
+    assert.deepEqual(twice.bytes, once.bytes)
     assert.equal(once.headers.etag, plain.headers.etag)
   }
 })
