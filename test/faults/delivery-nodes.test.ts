@@ -7,7 +7,8 @@ import { openEvents } from '../support/event-stream.ts'
 import { jpeg } from '../support/images.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { ADMIN_TOKEN, createSite, type Site, type TestServer } from '../support/server.ts'
-import { createEntry, createSpace, manage, readyz, until } from './nodes.ts'
+import { until } from '../support/until.ts'
+import { createEntry, createSpace, manage, readyz } from './nodes.ts'
 
 const PATIENT = { timeout: 600_000 }
 const DELIVERY = { args: ['--role', 'delivery'] }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createSite, type Site, type TestServer } from '../support/server.ts'
-import { createEntry, createSpace, manage, readyz, until } from './nodes.ts'
+import { until } from '../support/until.ts'
+import { createEntry, createSpace, manage, readyz } from './nodes.ts'
 
 const PATIENT = { timeout: 600_000 }
 const preload = new URL('../support/later-version.ts', import.meta.url).href

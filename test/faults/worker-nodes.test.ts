@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { startReceiver } from '../support/receiver.ts'
 import { createSite } from '../support/server.ts'
-import { createEntry, createSpace, manage, readyz, until } from './nodes.ts'
+import { until } from '../support/until.ts'
+import { createEntry, createSpace, manage, readyz } from './nodes.ts'
 
 test('a worker node runs scheduled actions and webhooks, and serves no API', { timeout: 600_000 }, async () => {
   using receiver = await startReceiver()

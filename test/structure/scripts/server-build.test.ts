@@ -86,7 +86,7 @@ test('the build has the program and its workers, finds files of the checkout, an
   assert.equal(worker.stdout, 'worker.ts\n')
 })
 
-/** A folder name in the form of a build. */
+// A folder name in the form of a build.
 const oldBuild = (age: number): string => String(age).padStart(16, '0')
 
 test('a new build leaves the one that a server may be running from, and removes the oldest of many', async () => {
