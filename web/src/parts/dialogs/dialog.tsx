@@ -63,12 +63,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       }}
       onCancel={(event) => {
         // File inputs fire `cancel` too; only that of the dialog counts.
-        if (event.target !== event.currentTarget) return
+        if (event.target !== event.currentTarget || !event.cancelable) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // Chromium does not let `cancel` be prevented twice in a row, so a second Escape closes the dialog itself. The owner decides.
+        // Chromium does not let a page prevent `cancel` again and again, so a repeated Escape closes the dialog itself. The owner decides.
         if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return
         event.currentTarget.showModal()
         onClose()
