@@ -7,6 +7,7 @@ import type { Committed, StoreTx } from '../store.ts'
 import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
+import { commit } from './commit.ts'
 import { MemberSql, MembersConflict, MergedConnection } from './merged-connection.ts'
 import { failureOf, isLockNotAvailable } from './translate-error.ts'
 
@@ -156,9 +157,7 @@ class GroupQueue {
       all.flatMap(({ tallies }) => tallies),
     )
     sql.end()
-    const { command } = await client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+    await commit(client)
     return { done, failed, moved }
   }
 }
