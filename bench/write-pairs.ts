@@ -5,14 +5,25 @@ import { openLine } from './load-client.ts'
 
 export interface Pairs {
   port: number
+  space?: string
   token: string
   posts: readonly Row[]
   clients: number
   count: number
+  /** Prefix of the ids. */
+  run?: string
 }
 
 /** Each client has its own connection; returns when all entries are published. */
-export async function writePairs({ port, token, posts, clients, count }: Pairs): Promise<void> {
+export async function writePairs({
+  port,
+  space = SPACE,
+  token,
+  posts,
+  clients,
+  count,
+  run = 'made',
+}: Pairs): Promise<void> {
   let next = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -22,11 +33,11 @@ export async function writePairs({ port, token, posts, clients, count }: Pairs):
         await line.ask(request)
       }
       while (next < count) {
-        const id = `made-${next}`
+        const id = `${run}-${next}`
         const { fields } = posts[next++ % posts.length]!
         const body = JSON.stringify({ fields: { ...fields, slug: { 'en-US': id } } })
-        await send(put(`/entries/${id}`, token, 'X-Contentful-Content-Type: post', body))
-        await send(put(`/entries/${id}/published`, token, 'X-Contentful-Version: 1', ''))
+        await send(put(`/spaces/${space}/entries/${id}`, token, 'X-Contentful-Content-Type: post', body))
+        await send(put(`/spaces/${space}/entries/${id}/published`, token, 'X-Contentful-Version: 1', ''))
       }
       line.close()
     }),
@@ -35,7 +46,7 @@ export async function writePairs({ port, token, posts, clients, count }: Pairs):
 
 function put(path: string, token: string, header: string, body: string): Buffer {
   const head = [
-    `PUT /spaces/${SPACE}${path} HTTP/1.1`,
+    `PUT ${path} HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',

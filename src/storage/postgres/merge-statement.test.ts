@@ -21,7 +21,7 @@ const MERGED: readonly (readonly [
   [
     'select a from t where key = ? for update',
     ['bigint'],
-    `select batch.member, q.* from ${ONE} cross join lateral (select a from t where key = batch.p1 for update nowait) q`,
+    `select batch.member, q.* from ${ONE} cross join lateral (select a from t where key = batch.p1 for update nowait offset 0) q`,
     'tagged',
   ],
   ['select a from t where key = ? for update skip locked', ['bigint'], null],
@@ -30,7 +30,7 @@ const MERGED: readonly (readonly [
     'select a from t where key = any(?::bigint[])',
     ['bigint[]'],
     'select batch.member, q.* from unnest($1::text[]) with ordinality as batch (p1, member) ' +
-      'cross join lateral (select a from t where key = any((batch.p1::bigint[])::bigint[])) q',
+      'cross join lateral (select a from t where key = any((batch.p1::bigint[])::bigint[]) offset 0) q',
     'tagged',
   ],
   [

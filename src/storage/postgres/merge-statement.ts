@@ -26,7 +26,9 @@ export function mergeStatement(text: string, types: readonly string[]): MergedSt
     if (/\sskip locked$/i.test(bound)) return null
     // A batch never waits for rows that another transaction has locked: all of its members would wait.
     const query = bound.replace(/\sfor update$/i, ' for update nowait')
-    return { text: `select batch.member, q.* from ${source} cross join lateral (${query}) q`, rows: 'tagged' }
+    // A fence: PostgreSQL must look up the rows of each member by an index, and not join a whole table with all members.
+    const fence = topLevel(query, 'limit') === -1 && topLevel(query, 'offset') === -1 ? ' offset 0' : ''
+    return { text: `select batch.member, q.* from ${source} cross join lateral (${query}${fence}) q`, rows: 'tagged' }
   }
   return mergeInsert(bound, source) ?? mergeUpdate(bound, source) ?? mergeDelete(bound, source)
 }
