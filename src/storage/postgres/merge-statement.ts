@@ -33,6 +33,10 @@ export function mergeStatement(text: string, types: readonly string[]): MergedSt
   return mergeInsert(bound, source) ?? mergeUpdate(bound, source) ?? mergeDelete(bound, source)
 }
 
+/** The statement fails with an error unless it changes a row for each member. */
+export const requireAllChanged = ({ text }: MergedStatement): string =>
+  `with changed as (${text}) select 1 / (count(*) = cardinality($1))::int from changed`
+
 /** Inserts many rows into these columns. */
 export const mergeRows = (table: string, columns: readonly string[], types: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) select ${types.map((type, i) => reference(type, i)).join(', ')}
@@ -54,7 +58,7 @@ function bind(text: string, types: readonly string[]): string {
 }
 
 function mergeInsert(text: string, source: string): MergedStatement | null {
-  const head = /^insert into \w+ \([^()]*\) values \(/i.exec(text)?.[0]
+  const head = /^insert into \w+ \([^()]*\)(?: overriding system value)? values \(/i.exec(text)?.[0]
   if (head === undefined) return null
   const end = closingParenthesis(text, head.length)
   const [into, values] = [head.slice(0, head.toLowerCase().lastIndexOf(' values (')), text.slice(head.length, end)]

@@ -61,7 +61,7 @@ export async function openPostgres(
   const alone = <T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> =>
     limited(() => transact(connections, { counts, notifyAll, rowBytes: options.rowBytes }, work))
   const batches = new WriteBatches({
-    use: (work) => limited(() => connections.use(BEGIN_BATCH, work)),
+    use: (alongside, work) => limited(() => connections.use(BEGIN_BATCH, work, alongside)),
     rowBytes: options.rowBytes,
     alone,
     onCommit(moves, members) {

@@ -7,7 +7,8 @@ import type { Committed, StoreTx } from '../store.ts'
 import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
-import { MemberSql, MembersConflict, MergedConnection } from './merged-connection.ts'
+import { MemberSql, type SharedReads } from './member-sql.ts'
+import { MembersConflict, MergedConnection } from './merged-connection.ts'
 import { failureOf, isLockNotAvailable } from './translate-error.ts'
 
 /** Members that wait in one group. */
@@ -29,8 +30,11 @@ interface Finished {
 }
 
 interface BatchContext {
-  /** Runs `work` on a client that has begun a transaction. */
-  use: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
+  /**
+   * Runs `work` on a client that has begun a transaction. `alongside` sends statements without waiting for the beginning;
+   * it is called again if the client is replaced.
+   */
+  use: <T>(alongside: (client: pg.PoolClient) => void, work: () => Promise<T>) => Promise<T>
   rowBytes: number
   /** Runs one member in a transaction of its own. */
   alone: (work: Work<unknown>) => Promise<Committed<unknown>>
@@ -67,6 +71,8 @@ class GroupQueue {
   readonly #waiting: Member[] = []
   #isRunning = false
   #lastSize = 0
+  /** Of the last batch. */
+  #reads = noReads()
 
   constructor(on: BatchContext) {
     this.#on = on
@@ -104,34 +110,51 @@ class GroupQueue {
   }
 
   async #run(members: readonly Member[]): Promise<void> {
-    if (members.length === 1) return this.#runAlone(members)
     let isCommitted = false
+    let connection: MergedConnection
+    const begin = (client: pg.PoolClient): void => {
+      connection = new MergedConnection(client, members.length)
+      this.#readAhead(connection)
+    }
     try {
-      const { done, failed, moved } = await this.#on.use((client) => this.#attempt(client, members))
+      const { done, failed, moved } = await this.#on.use(begin, () =>
+        this.#attempt(connection, members).catch((error) => {
+          // Nothing may be sent after the rollback.
+          connection.fail(error)
+          throw connection.firstFailure
+        }),
+      )
       isCommitted = true
       this.#on.onCommit(moved, done.length)
       acknowledge(done, moved)
       for (const { member, error } of failed) member.reject(error)
     } catch (error) {
       // Committed members must not run again.
-      if (!isCommitted && mayRunAlone(error)) return this.#runAlone(members)
-      for (const { reject } of members) reject(error)
+      // The next batch does not wait for these: one of them may wait for a lock.
+      if (!isCommitted && mayRunAlone(error))
+        for (const { work, resolve, reject } of members) this.#on.alone(work).then(resolve, reject)
+      else for (const { reject } of members) reject(error)
     }
   }
 
-  async #runAlone(members: readonly Member[]): Promise<void> {
-    await Promise.all(members.map(({ work, resolve, reject }) => this.#on.alone(work).then(resolve, reject)))
+  /** Reads what the last batch has read, in its order, in the round trip that begins the transaction. */
+  #readAhead(connection: MergedConnection): void {
+    const sql = new MemberSql(connection, noReads())
+    for (const { query, params } of this.#reads.queries.values()) void sql.getCached(query, params)
+    for (const table of this.#reads.tables) void connection.prepareKeys(table)
+    sql.end()
   }
 
-  async #attempt(client: pg.ClientBase, members: readonly Member[]) {
-    const connection = new MergedConnection(client)
+  async #attempt(connection: MergedConnection, members: readonly Member[]) {
+    const reads = noReads(this.#reads.tables)
+    this.#reads = reads
     // In the order in which they finished: a member that waited for the rows of another one comes after it.
     const done: Finished[] = []
     const failed: { member: Member; error: unknown }[] = []
     let abort: { error: unknown } | null = null
     await Promise.all(
       members.map(async (member) => {
-        const sql = new MemberSql(connection)
+        const sql = new MemberSql(connection, reads)
         const pending = createCommitBuffer()
         try {
           const value = await member.work(tables(sql, pending, this.#on.rowBytes))
@@ -148,20 +171,29 @@ class GroupQueue {
     )
     if (abort) throw (abort as { error: unknown }).error
     const all = done.map(({ pending }) => pending)
-    const sql = new MemberSql(connection)
+    const sql = new MemberSql(connection, noReads())
     const logs = { changes: all.flatMap(({ changes }) => changes), audit: all.flatMap(({ audit }) => audit) }
-    const moved = await flushLogs(sql, { ...logs, tallies: [] })
+    const moved = flushLogs(sql, { ...logs, tallies: [] })
+    moved.catch(() => {})
+    // Otherwise the only statement has been issued, and the commit need not wait for its result.
+    if (needsSeveralStatements(logs)) await moved
     await flushTallies(
       sql,
       all.flatMap(({ tallies }) => tallies),
     )
-    sql.end()
-    const { command } = await client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
-    return { done, failed, moved }
+    await Promise.all([moved, sql.commit()])
+    return { done, failed, moved: await moved }
   }
 }
+
+const noReads = (tables: Iterable<string> = []): SharedReads => ({ queries: new Map(), tables: new Set(tables) })
+
+const needsSeveralStatements = ({ changes, audit }: Omit<CommitBuffer, 'tallies'>): boolean =>
+  audit.length > 0 ||
+  changes.some(({ space, environment, environmentKey }) => {
+    const isLookedUp = environment !== null && environmentKey == null
+    return isLookedUp || space !== changes[0]!.space
+  })
 
 /** Were the members in each other's way, or in that of another transaction? */
 function mayRunAlone(error: unknown): boolean {
