@@ -84,7 +84,16 @@ function cpuOfFamily(pid: number): number {
   const family = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && (Number(name) === pid || parentOf(Number(name)) === pid),
   )
-  return family.reduce((sum, name) => sum + useOf(Number(name)).cpuMs, 0)
+  return family.reduce((sum, name) => sum + cpuOf(Number(name)), 0)
+}
+
+/** 0 if the process has just ended. */
+function cpuOf(pid: number): number {
+  try {
+    return useOf(pid).cpuMs
+  } catch {
+    return 0
+  }
 }
 
 function parentOf(pid: number): number {

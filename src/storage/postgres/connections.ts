@@ -127,8 +127,11 @@ export class Connections {
       const isNew = !this.#respondedAt.has(client)
       try {
         if (isNew) await requirePrimary(client)
+        const { stream } = client.connection
+        stream.cork()
         const begun = client.query(first)
         alongside(client)
+        stream.uncork()
         return { client, result: await withTimeout(begun, isNew ? CONNECT_MS : DEAD_AFTER_MS) }
       } catch (error) {
         const isLost = failureOf(error) === 'lost'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { postgres } from '../sql/dialect.ts'
 import { parseKeys } from '../sql/parse-keys.ts'
 import type { Params, Statement } from '../sql/statement.ts'
 import type { RowInsert } from '../sql/write.ts'
@@ -7,6 +8,7 @@ import { toNamedStatement } from './connection.ts'
 import { groupCalls } from './group-calls.ts'
 import { type MergedStatement, mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
 import { nextKeys } from './next-keys.ts'
+import { failureOf } from './translate-error.ts'
 
 type Row = Record<string, unknown>
 
@@ -62,6 +64,7 @@ export class MergedConnection {
   /** Resolves when the waiting calls have been sent. */
   #sent = Promise.withResolvers<void>()
   #isScheduled = false
+  #isRunning = false
   #failure: { error: unknown } | null = null
   /** Rows that a member has locked. The database does not make members of one transaction wait for each other. */
   readonly #locks = new Map<string, { member: object; released: PromiseWithResolvers<void> }>()
@@ -140,6 +143,11 @@ export class MergedConnection {
     return keys
   }
 
+  /** Sends the waiting calls without waiting for more. */
+  flush(): void {
+    if (this.#waiting.length > 0) void this.#runRound()
+  }
+
   /** Waits until no other member holds the lock. */
   async lock(member: object, key: string, holdsOthers: boolean): Promise<void> {
     for (let lock = this.#locks.get(key); lock; lock = this.#locks.get(key)) {
@@ -170,14 +178,16 @@ export class MergedConnection {
   }
 
   async #runRound(): Promise<void> {
+    if (this.#isRunning || this.#waiting.length === 0) return
+    this.#isRunning = true
     const groups = groupCalls(this.#waiting).flatMap((calls) => inParts(calls, sizeOf))
     const sent = this.#sent
     this.#waiting = []
     this.#sent = Promise.withResolvers()
     const { stream } = this.#client.connection
     try {
-      // Only when a statement is used for the first time. No other statement may be sent meanwhile.
-      for (const calls of groups) await this.#prepare(calls[0]!, calls.length)
+      // No other statement may be sent meanwhile.
+      for (const calls of groups) if (!this.#isPrepared(calls)) await this.#prepare(calls)
     } catch (error) {
       this.fail(error)
     }
@@ -188,6 +198,7 @@ export class MergedConnection {
       await Promise.all(results)
     }
     sent.resolve()
+    this.#isRunning = false
     this.#isScheduled = false
     if (this.#waiting.length > 0) this.#schedule()
   }
@@ -202,18 +213,24 @@ export class MergedConnection {
     }
   }
 
-  /** Reads what `#send` needs, which must send at once. */
-  async #prepare({ result, statement, many }: WaitingCall, count: number): Promise<void> {
+  #isPrepared(calls: readonly WaitingCall[]): boolean {
+    const { statement, many } = calls[0]!
+    if (many) return parameterTypes.has(many.insert.postgres)
+    return !mustMerge(calls) || mergedStatements.has(statement.postgres)
+  }
+
+  /** Reads what `#send` needs, which must send at once. Only when a statement is used for the first time. */
+  async #prepare(calls: readonly WaitingCall[]): Promise<void> {
+    const { statement, many } = calls[0]!
     if (many) await this.#types(many.insert)
-    else if (count > 1 || result === 'change' || isLocking(statement)) await this.#merged(statement)
+    else await this.#merged(statement)
   }
 
   async #send(calls: readonly WaitingCall[]): Promise<void> {
     const { result, statement, many } = calls[0]!
     if (many) return this.#sendMany(calls, many.insert)
     if (result === 'commit') return this.#sendCommit(calls[0]!)
-    const mustMerge = calls.length > 1 || result === 'change' || isLocking(statement)
-    const merged = mustMerge ? (mergedStatements.get(statement.postgres) ?? null) : null
+    const merged = mustMerge(calls) ? (mergedStatements.get(statement.postgres) ?? null) : null
     if (merged) return this.#sendMerged(calls, merged)
     await Promise.all(calls.map(async (call) => call.resolve(await this.#sendAlone(call))))
   }
@@ -282,17 +299,22 @@ export class MergedConnection {
   async #types({ postgres: text }: Statement): Promise<readonly string[]> {
     let types = parameterTypes.get(text)
     if (!types) {
-      // If PostgreSQL cannot infer them, the statement is not merged from now on.
-      parameterTypes.set(text, [])
-      types = await readParameterTypes(this.#client, text)
+      types = await readParameterTypes(this.#client, text).catch((error) => {
+        // If PostgreSQL cannot infer them, the statement is not merged from now on.
+        if (failureOf(error) === null) parameterTypes.set(text, [])
+        throw error
+      })
       parameterTypes.set(text, types)
     }
     return types
   }
 }
 
-/** Merged even for one member, because a batch never waits for rows that another transaction has locked. */
-const isLocking = (statement: Statement): boolean => statement.postgres.endsWith(' for update')
+/** A batch never waits for rows that another transaction has locked, so a locking statement is always merged. */
+const mustMerge = (calls: readonly Call[]): boolean => {
+  const { result, statement } = calls[0]!
+  return calls.length > 1 || result === 'change' || statement.postgres.endsWith(postgres.forUpdate)
+}
 
 /** Splits a list so that the texts of no part are too large. */
 function inParts<T>(list: readonly T[], charactersOf: (item: T) => number): T[][] {

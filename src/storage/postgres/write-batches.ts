@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { DomainError } from '#domain/errors'
-import { MAX_BATCH, nextStep } from '../batch-policy.ts'
+import { MAX_BATCH } from '../batch-policy.ts'
 import type { LogMove } from '../log-notifier.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
@@ -14,6 +14,10 @@ import { failureOf, isLockNotAvailable } from './translate-error.ts'
 /** Members that wait in one group. */
 const MAX_WAITING = 1000
 const MAX_GROUPS = 1000
+/** Batches of one group that run at the same time. The head of the log orders their commits. */
+const MAX_RUNNING = 2
+/** Upper bound of the wait for more members. */
+const MAX_WAIT_MS = 2
 
 type Work<T> = (tx: StoreTx) => Promise<T>
 
@@ -65,12 +69,17 @@ export class WriteBatches {
   }
 }
 
-/** The batches of one group, one after another. */
+/** The batches of one group. While the database works on one, the process works on the other. */
 class GroupQueue {
   readonly #on: BatchContext
   readonly #waiting: Member[] = []
-  #isRunning = false
-  #lastSize = 0
+  #running = 0
+  /** Resolves when enough members wait; null when no batch is being gathered. */
+  #enough: PromiseWithResolvers<void> | null = null
+  /** Unacknowledged members, and their highest number during the last batch and since. */
+  #pending = 0
+  #peakPending = 0
+  #lastPeak = 0
   /** Of the last batch. */
   #reads = noReads()
 
@@ -82,31 +91,44 @@ class GroupQueue {
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new DomainError('ServiceUnavailable'))
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()
     this.#waiting.push({ work, resolve, reject })
-    if (!this.#isRunning) void this.#drain()
+    this.#pending += 1
+    this.#peakPending = Math.max(this.#peakPending, this.#pending)
+    if (this.#waiting.length >= this.#expected) this.#enough?.resolve()
+    void this.#start()
     return promise as Promise<Committed<T>>
   }
 
-  async #drain(): Promise<void> {
-    this.#isRunning = true
-    for (await this.#gather(); this.#waiting.length > 0; await this.#gather()) {
-      const members = this.#waiting.splice(0, MAX_BATCH)
-      await this.#run(members)
-      // Those that arrived meanwhile join the next batch, so that two halves do not take turns.
-      this.#lastSize = members.length + this.#waiting.length
-    }
-    this.#isRunning = false
+  /** The members that a batch waits for: larger batches need fewer statements for each member. */
+  get #expected(): number {
+    return Math.ceil(Math.max(this.#peakPending, this.#lastPeak) / MAX_RUNNING)
   }
 
-  /** Yields for as long as the policy says to wait for more members. */
-  async #gather(): Promise<void> {
-    const began = performance.now()
-    let waitedMs: number | null = null
-    for (;;) {
-      const state = { size: 0, ageMs: 0, isShared: true, isSyncing: false, peakPending: 0, commitMs: Infinity }
-      if (nextStep({ ...state, waiting: this.#waiting.length, lastSize: this.#lastSize, waitedMs }) !== 'wait') return
-      await new Promise(setImmediate)
-      waitedMs = performance.now() - began
-    }
+  async #start(): Promise<void> {
+    if (this.#enough || this.#running === MAX_RUNNING || this.#waiting.length === 0) return
+    this.#enough = Promise.withResolvers()
+    await this.#gather(this.#enough)
+    this.#enough = null
+    const members = this.#waiting.splice(0, MAX_BATCH)
+    this.#running += 1
+    void this.#start()
+    await this.#run(members)
+    this.#running -= 1
+    this.#lastPeak = this.#peakPending
+    this.#pending -= members.length
+    this.#peakPending = this.#pending
+    void this.#start()
+  }
+
+  /**
+   * Waits for more members. Clients that were just acknowledged are about to send their next write; without the wait, they
+   * would form ever smaller batches.
+   */
+  async #gather(enough: PromiseWithResolvers<void>): Promise<void> {
+    await new Promise(setImmediate)
+    if (this.#waiting.length >= this.#expected) return
+    const timer = setTimeout(enough.resolve, MAX_WAIT_MS)
+    await enough.promise
+    clearTimeout(timer)
   }
 
   async #run(members: readonly Member[]): Promise<void> {
@@ -143,6 +165,7 @@ class GroupQueue {
     for (const { query, params } of this.#reads.queries.values()) void sql.getCached(query, params)
     for (const table of this.#reads.tables) void connection.prepareKeys(table)
     sql.end()
+    connection.flush()
   }
 
   async #attempt(connection: MergedConnection, members: readonly Member[]) {
