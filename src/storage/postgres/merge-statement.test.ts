@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeRows, mergeStatement } from './merge-statement.ts'
+import { mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
 
 const ONE = 'unnest($1::bigint[]) with ordinality as batch (p1, member)'
 const TWO = 'unnest($1::text[], $2::bigint[]) with ordinality as batch (p1, p2, member)'
@@ -41,6 +41,12 @@ const MERGED: readonly (readonly [
     'in order',
   ],
   [
+    'insert into t (key, a) overriding system value values (?, ?)',
+    ['text', 'bigint'],
+    `insert into t (key, a) overriding system value select batch.p1, batch.p2 from ${TWO} order by batch.member`,
+    'in order',
+  ],
+  [
     `update t set a = ?, b = (select c from u where d = 'where') where key = ?`,
     ['text', 'bigint'],
     `update t set a = batch.p1, b = (select c from u where d = 'where') from ${TWO} where key = batch.p2 returning batch.member`,
@@ -70,6 +76,14 @@ test('one statement does the work of many', () => {
   for (const [text, types, merged, rows] of MERGED) {
     assert.deepEqual(mergeStatement(text, types), merged === null ? null : { text: merged, rows }, text)
   }
+})
+
+test('a statement can require that each member changes a row', () => {
+  assert.equal(
+    requireAllChanged(mergeStatement('delete from t where key = ?', ['bigint'])!),
+    `with changed as (delete from t using ${ONE} where key = batch.p1 returning batch.member) ` +
+      'select 1 / (count(*) = cardinality($1))::int from changed',
+  )
 })
 
 test('rows are inserted in order', () => {
