@@ -61,7 +61,7 @@ async function run(folder, lock) {
 
 function removeOldBuilds() {
   const changedAt = (name) => statSync(join(builds, name)).mtimeMs
-  const names = readdirSync(builds).filter((name) => !name.startsWith('.'))
+  const names = readdirSync(builds).filter((name) => /^[0-9a-f]{16}$/.test(name))
   const newestFirst = names.sort((a, b) => changedAt(b) - changedAt(a))
   for (const name of newestFirst.slice(MAX_BUILDS - 1)) {
     rmSync(join(builds, name), { recursive: true, force: true })

@@ -9,20 +9,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as modules from 'node:module'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureServerBuilt } from './build-server.mjs'
 import { isSupportedNode, nodeBinary } from './support/runtime.mjs'
 import { forwardSignals, mergeRepeatedSignals, signalExitCode, stopWithNpm } from './support/signals.mjs'
-
-/**
- * Runs the `sheaf` command from its build.
- * @param {readonly string[]} args
- */
-export async function launchServer(args) {
-  const build = await ensureServerBuilt()
-  await launch(join(build, 'main.js'), args, join(build, 'compile-cache'))
-}
 
 /**
  * @param {string} path

@@ -1,6 +1,6 @@
 // npm start
 import { ensureWebBuilt } from './build-web.mjs'
-import { launchServer } from './launch.mjs'
+import { launchServer } from './launch-checkout.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 await ensureInstalled({ dev: false })
