@@ -46,6 +46,13 @@ export class MembersConflict extends Error {
   }
 }
 
+/** They lock the same rows in different order, so they would also deadlock in transactions at the same time. */
+export class LocksConflict extends MembersConflict {
+  constructor() {
+    super('they lock the same rows')
+  }
+}
+
 /** By statement. The schema does not change while this version can work with it. */
 const parameterTypes = new Map<string, readonly string[]>()
 const mergedStatements = new Map<string, MergedStatement | null>()
@@ -153,7 +160,7 @@ export class MergedConnection {
     for (let lock = this.#locks.get(key); lock; lock = this.#locks.get(key)) {
       if (lock.member === member) return
       if (holdsOthers) {
-        this.fail(new MembersConflict('they lock the same rows'))
+        this.fail(new LocksConflict())
         throw this.#failure!.error
       }
       await lock.released.promise

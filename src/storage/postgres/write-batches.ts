@@ -8,7 +8,7 @@ import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/comm
 import { tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
 import { MemberSql, type SharedReads } from './member-sql.ts'
-import { MembersConflict, MergedConnection } from './merged-connection.ts'
+import { LocksConflict, MembersConflict, MergedConnection } from './merged-connection.ts'
 import { failureOf, isLockNotAvailable } from './translate-error.ts'
 
 /** Members that wait in one group. */
@@ -100,11 +100,13 @@ class GroupQueue {
 
   /** The members that a batch waits for: larger batches need fewer statements for each member. */
   get #expected(): number {
-    return Math.ceil(Math.max(this.#peakPending, this.#lastPeak) / MAX_RUNNING)
+    return Math.max(1, Math.floor(Math.max(this.#peakPending, this.#lastPeak) / MAX_RUNNING))
   }
 
   async #start(): Promise<void> {
     if (this.#enough || this.#running === MAX_RUNNING || this.#waiting.length === 0) return
+    // Too few for a batch of their own while another one runs: more join them meanwhile.
+    if (this.#running > 0 && this.#waiting.length < this.#expected) return
     this.#enough = Promise.withResolvers()
     await this.#gather(this.#enough)
     this.#enough = null
@@ -153,9 +155,15 @@ class GroupQueue {
     } catch (error) {
       // Committed members must not run again.
       // The next batch does not wait for these: one of them may wait for a lock.
-      if (!isCommitted && mayRunAlone(error))
-        for (const { work, resolve, reject } of members) this.#on.alone(work).then(resolve, reject)
+      if (!isCommitted && mayRunAlone(error)) void this.#runAlone(members, error instanceof LocksConflict)
       else for (const { reject } of members) reject(error)
+    }
+  }
+
+  async #runAlone(members: readonly Member[], isOneByOne: boolean): Promise<void> {
+    for (const { work, resolve, reject } of members) {
+      const settled = this.#on.alone(work).then(resolve, reject)
+      if (isOneByOne) await settled
     }
   }
 
