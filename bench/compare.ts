@@ -11,6 +11,7 @@ import { get, type Measured, measure } from './load-client.ts'
 import { useOf } from './process-use.ts'
 import type { Query } from './queries.ts'
 import { type Writer, writeSteadily } from './writer.ts'
+import { hasWrk, measureWithWrk, type WrkLoad } from './wrk.ts'
 
 const FLOOR = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
 const ROUNDS = 3
@@ -33,6 +34,8 @@ export interface Compared {
   cpuMs: number
   floorCpuMs?: number
   bytes?: number
+  /** The same with wrk, if it is installed and the query has one path. */
+  wrk?: { perSecond: number; floor: number; ratio: number; cpuMs: number; floorCpuMs: number }
   /** Of the concurrent writer, if any. */
   writes?: { perSecond: number; p50: number; p99: number }
 }
@@ -63,6 +66,7 @@ export async function compareWithFloor(
   const [line] = (await once(createInterface({ input: floor.stdout }), 'line')) as [string]
   const load = { requests: paths.map((path) => get(path, token)), connections: CONNECTIONS, seconds }
   const port = Number(new URL(server.url).port)
+  const floorAt = { pid: floor.pid!, port: Number(line) }
   const timed = async (pid: number, at: number): Promise<Measured & { cpuMs: number }> => {
     const before = useOf(pid).cpuMs
     const measured = await measure({ ...load, port: at })
@@ -80,8 +84,12 @@ export async function compareWithFloor(
     const stop = publishing ? writeSteadily(publishing, (n) => writer.publishAgain(posts[n % posts.length]!)) : null
     const ours = await timed(server.process.pid!, port)
     const writes = await stop?.()
-    rounds.push({ ours, writes, bare: await timed(floor.pid!, Number(line)) })
+    rounds.push({ ours, writes, bare: await timed(floorAt.pid, floorAt.port) })
   }
+  const wrk =
+    hasWrk && paths.length === 1 && !publishing
+      ? await compareWithWrk({ path: paths[0]!, token, seconds }, { pid: server.process.pid!, port }, floorAt)
+      : null
   floor.kill()
   await once(floor, 'exit')
   rounds.sort((a, b) => a.ours.perSecond / a.bare.perSecond - b.ours.perSecond / b.bare.perSecond)
@@ -92,5 +100,31 @@ export async function compareWithFloor(
     ...{ cpuMs, floorCpuMs: bare.cpuMs, bytes: body.length },
     ...(paths.length > 1 && { firstPerSecond: first.perSecond }),
     ...(writes && { writes }),
+    ...(wrk && { wrk }),
   }
+}
+
+interface Server {
+  pid: number
+  port: number
+}
+
+/** Alternating rounds with an independent client, one of which warms up the server for it. */
+async function compareWithWrk(load: Omit<WrkLoad, 'port'>, ours: Server, floor: Server): Promise<Compared['wrk']> {
+  const timed = async ({ pid, port }: Server) => {
+    const before = useOf(pid).cpuMs
+    const { count, perSecond } = await measureWithWrk({ ...load, port })
+    return { perSecond, cpuMs: (useOf(pid).cpuMs - before) / count }
+  }
+  await timed(ours)
+  await timed(floor)
+  const rounds: Compared['wrk'][] = []
+  for (let i = 0; i < ROUNDS; i++) {
+    const { perSecond, cpuMs } = await timed(ours)
+    const bare = await timed(floor)
+    const ratio = perSecond / bare.perSecond
+    rounds.push({ perSecond, cpuMs, ratio, floor: bare.perSecond, floorCpuMs: bare.cpuMs })
+  }
+  rounds.sort((a, b) => a!.ratio - b!.ratio)
+  return rounds[ROUNDS >> 1]
 }

@@ -32,10 +32,10 @@ function send(method: string, path: string, body?: unknown, headers: Record<stri
         },
       },
       async (response) => {
-        let answer = ''
-        for await (const chunk of response.setEncoding('utf8')) answer += chunk
-        if (response.statusCode! < 300) resolve(answer)
-        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
+        let body = ''
+        for await (const chunk of response.setEncoding('utf8')) body += chunk
+        if (response.statusCode! < 300) resolve(body)
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${body}`))
       },
     )
     outgoing.on('error', reject)

@@ -35,8 +35,8 @@ const path = new URL(`http:${list.fields.file.url}`).pathname
 const original = Buffer.from(await (await fetch(`${server.url}${path}`)).arrayBuffer())
 
 const measures = {
-  I1: () => warm('I1', 'a picture of 800 pixels, warm', `${path}?w=800&fm=webp`),
-  I2: () => warm('I2', 'a small picture, warm', `${path}?w=100`),
+  I1: () => warm('I1', 'an image of 800 pixels, cached', `${path}?w=800&fm=webp`),
+  I2: () => warm('I2', 'a small image, cached', `${path}?w=100`),
   I3: () => warm('I3', 'the original, warm', path),
   I4: firstTime,
   I5: readersMeanwhile,
@@ -83,7 +83,7 @@ async function firstTime() {
   const [a, b] = [median(ours!), median(alone!)]
   return {
     name: 'I4',
-    what: 'a new picture',
+    what: 'a new image',
     ratio: a / b,
     text: `${a.toFixed(1)} ms, ${(a / b).toFixed(2)} x sharp alone`,
   }
@@ -101,9 +101,9 @@ async function readersMeanwhile() {
     let made = 0
     const clients = Array.from({ length: 4 }, async () => {
       while (going) {
-        const answer = await fetch(`${server.url}${path}?w=${width++}&fm=webp`)
-        await answer.arrayBuffer()
-        if (answer.ok) made++
+        const response = await fetch(`${server.url}${path}?w=${width++}&fm=webp`)
+        await response.arrayBuffer()
+        if (response.ok) made++
       }
     })
     const busy = await measure(load)
@@ -116,9 +116,9 @@ async function readersMeanwhile() {
   const middle = best[ROUNDS >> 1]!
   return {
     name: 'I5',
-    what: 'readers of content while 4 clients ask for new pictures',
+    what: 'content requests while 4 clients request new images',
     ratio: busy / idle,
-    text: `p99 ${busy.toFixed(1)} ms, idle ${idle.toFixed(1)} ms: ${(busy / idle).toFixed(2)} x (median round ${(middle.busy / middle.idle).toFixed(2)} x), ${Math.round(made / SECONDS)} new pictures/s`,
+    text: `p99 ${busy.toFixed(1)} ms, idle ${idle.toFixed(1)} ms: ${(busy / idle).toFixed(2)} x (median round ${(middle.busy / middle.idle).toFixed(2)} x), ${Math.round(made / SECONDS)} new images/s`,
   }
 }
 

@@ -83,7 +83,7 @@ export async function openLine(port: number): Promise<Line> {
         return
       }
       const text = all.toString('latin1', 0, end)
-      if (!text.startsWith('HTTP/1.1 20')) return fail(new Error(`unexpected answer: ${text.slice(0, 60)}`))
+      if (!text.startsWith('HTTP/1.1 20')) return fail(new Error(`unexpected response: ${text.slice(0, 60)}`))
       isLast = /connection: close/i.test(text)
       missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
       body = all.subarray(end + 4)

@@ -1,5 +1,6 @@
 import type { Compared } from './compare.ts'
 import type { Sizes } from './dataset.ts'
+import { hasWrk } from './wrk.ts'
 
 export interface Report {
   engine: string
@@ -27,7 +28,12 @@ export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, res
       : [],
   )
   const firsts = results.flatMap(({ name, firstPerSecond }) =>
-    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second when asked for the first time`,
+    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second for first requests`,
+  )
+  const wrks = results.flatMap(({ name, wrk: w }) =>
+    w
+      ? `${name} with wrk: ${number(w.ratio, 2)} (${number(w.perSecond)} of ${number(w.floor)} a second; CPU ms ${number(w.cpuMs, 3)} and ${number(w.floorCpuMs, 3)})`
+      : [],
   )
   const { idle, afterReads, end, peak } = memoryMb
   return [
@@ -38,6 +44,7 @@ export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, res
     ...rows.map((row) => `| ${row} |`),
     '',
     ...firsts,
+    ...(hasWrk ? wrks : ['wrk is not installed: no figures of an independent client']),
     ...writes,
     `cold start ${number(coldStartMs)} ms; filled with ${number(fillPerSecond)} entries a second`,
     `memory: idle ${number(idle)} MB, after the reads ${number(afterReads)} MB, at the end ${number(end)} MB, peak ${number(peak)} MB`,

@@ -87,7 +87,7 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 const sortedWrites = writes.toSorted((a, b) => a - b)
 const line = (name: string, sorted: readonly number[]) =>
-  `${name}: p50 ${at(sorted, 0.5).toFixed(0)} ms, p99 ${at(sorted, 0.99).toFixed(0)} ms, most ${sorted.at(-1)!.toFixed(0)} ms`
+  `${name}: p50 ${at(sorted, 0.5).toFixed(0)} ms, p99 ${at(sorted, 0.99).toFixed(0)} ms, max ${sorted.at(-1)!.toFixed(0)} ms`
 console.log(
   `${webhooks} webhooks (and ${dead} dead), ${rate} events/s for ${seconds} s on ${engine}: ${delays.length} calls`,
 )

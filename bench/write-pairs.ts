@@ -1,4 +1,4 @@
-// W1: clients that create and publish entries, as cheap as the clients that read.
+// W1 and W2: clients that create and publish entries, as cheap as the clients that read.
 import type { Row } from './dataset.ts'
 import { SPACE } from './fill.ts'
 import { openLine } from './load-client.ts'
@@ -10,8 +10,10 @@ export interface Pairs {
   posts: readonly Row[]
   clients: number
   count: number
-  /** Prefix of the ids. */
-  run?: string
+  /** Distinguishes the ids of several calls. */
+  prefix: string
+  /** More request headers. */
+  headers?: readonly string[]
 }
 
 /** Each client has its own connection; returns when all entries are published. */
@@ -22,7 +24,8 @@ export async function writePairs({
   posts,
   clients,
   count,
-  run = 'made',
+  prefix,
+  headers = [],
 }: Pairs): Promise<void> {
   let next = 0
   await Promise.all(
@@ -33,25 +36,25 @@ export async function writePairs({
         await line.ask(request)
       }
       while (next < count) {
-        const id = `${run}-${next}`
+        const id = `${prefix}-${next}`
         const { fields } = posts[next++ % posts.length]!
         const body = JSON.stringify({ fields: { ...fields, slug: { 'en-US': id } } })
-        await send(put(`/spaces/${space}/entries/${id}`, token, 'X-Contentful-Content-Type: post', body))
-        await send(put(`/spaces/${space}/entries/${id}/published`, token, 'X-Contentful-Version: 1', ''))
+        await send(put(`/spaces/${space}/entries/${id}`, token, ['X-Contentful-Content-Type: post', ...headers], body))
+        await send(put(`/spaces/${space}/entries/${id}/published`, token, ['X-Contentful-Version: 1', ...headers], ''))
       }
       line.close()
     }),
   )
 }
 
-function put(path: string, token: string, header: string, body: string): Buffer {
+function put(path: string, token: string, headers: readonly string[], body: string): Buffer {
   const head = [
     `PUT ${path} HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    header,
+    ...headers,
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

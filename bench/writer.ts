@@ -25,10 +25,10 @@ export function createWriter({ url, token, space = SPACE }: Target, sockets = 8)
         ...more,
       }
       const outgoing = request(`${url}/spaces/${space}${path}`, { agent, method, headers }, async (response) => {
-        let answer = ''
-        for await (const chunk of response.setEncoding('utf8')) answer += chunk
-        if (response.statusCode! < 300) resolve(answer)
-        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
+        let body = ''
+        for await (const chunk of response.setEncoding('utf8')) body += chunk
+        if (response.statusCode! < 300) resolve(body)
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${body}`))
       })
       outgoing.on('error', reject)
       outgoing.end(text)

@@ -49,7 +49,7 @@ const write = (count: number, run: string) =>
     spaces.map((space, i) => {
       const port = Number(new URL(servers[i % nodes]!.url).port)
       const share = { clients: clients / spaces.length, count: count / spaces.length }
-      return writePairs({ port, space, token: ADMIN_TOKEN, posts, run, ...share })
+      return writePairs({ port, space, token: ADMIN_TOKEN, posts, prefix: run, ...share })
     }),
   )
 // Statements are prepared and code is compiled.

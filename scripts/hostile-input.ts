@@ -23,8 +23,8 @@ const cases: Record<string, () => unknown> = {
     svgSize(svg),
     svgProblem(svg),
   ],
-  'words that look alike': () => asciiWords(alike, 40),
-  'words of nothing but marks': () => extractWords(marks),
+  'similar words': () => asciiWords(alike, 40),
+  'words of combining marks only': () => extractWords(marks),
 }
 for (const [name, run] of Object.entries(cases)) {
   const times = Array.from({ length: 5 }, () => {

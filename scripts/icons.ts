@@ -21,7 +21,8 @@ export function iconsModule(names: Iterable<string>): string {
   const icon = (name: string) => {
     const style = name.endsWith('Filled') ? 'filled' : 'outline'
     const paths = shapes[style][tablerName(name)]?.map(([element, { d }]) => (element === 'path' ? d : undefined))
-    if (!paths || paths.includes(undefined)) throw new Error(`@tabler/icons has no ${name} made of paths.`)
+    if (!paths || paths.includes(undefined))
+      throw new Error(`@tabler/icons has no icon ${name} that consists of paths.`)
     return `export const ${name} = ${style}Icon(${paths.map((path) => `'${path}'`).join(', ')})`
   }
   const text = `// Written by \`npm run icons\`: shapes of @tabler/icons, MIT licence, Copyright (c) Paweł Kuna.

@@ -1,11 +1,11 @@
 // Runs a program of this repository on a new enough Node.
 //
-// Where the running Node will do, the file is imported right here: no second process, so signals, exit code and
-// even SIGKILL mean what they always mean. The file therefore acts when it is imported and reads process.argv.
+// If the running Node is new enough, this module imports the file, so that signals and exit codes need no forwarding.
+// The file therefore runs when it is imported, and reads process.argv.
 //
-// Else it runs in a child. The child is in our process group, as any command a shell starts, and has an IPC channel
-// whose only use is to notice our end: a file that keeps running listens for 'disconnect' on `process` (only there
-// when process.send is) and stops gracefully; a file that ends by itself calls process.channel.unref() if it listens.
+// Otherwise the file runs in a child process of the same process group, with an IPC channel that closes when this process
+// exits. A server listens for 'disconnect' on `process` and stops gracefully; a program that ends by itself calls
+// process.channel.unref() if it listens.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as modules from 'node:module'

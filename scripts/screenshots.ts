@@ -159,7 +159,7 @@ async function small(png: Buffer): Promise<Buffer> {
     const encoded = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
     if (encoded.length <= MAX_BYTES) return encoded
   }
-  throw new Error('a picture is too large')
+  throw new Error('a screenshot is too large')
 }
 
 await mkdir(FOLDER, { recursive: true })

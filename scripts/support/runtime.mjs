@@ -40,7 +40,7 @@ export function pinnedRuntime() {
   const version = optionalDependencies[name]
   if (!version) {
     throw new Error(
-      `Node ${process.versions.node} is too old and there is no ready-made newer one for ${platform}: ` +
+      `Node ${process.versions.node} is too old, and there is no pinned newer one for ${platform}: ` +
         'install the newest Node 24, or 26.',
     )
   }

@@ -1,4 +1,4 @@
-// Gets a browser for the tests, once per run: one that is there, else one that an installer can bring.
+// Provides a browser for the tests, once per run: an installed one, or else one that an installer can download.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Chromium } from '../../test/support/chromium/candidate.ts'
 import { findOnMachine, firstWorking, installed, NoBrowserError } from '../../test/support/chromium/find.ts'
 import { handDown } from '../../test/support/chromium/handed-down.ts'
 
-/** An installer that stands still, as behind a firewall that drops packets, is given up. */
+/** An installer that hangs, for example behind a firewall that drops packets, is stopped after this time. */
 const INSTALL_MS = 5 * 60 * 1000
 
 const EXECUTABLE = /^(chrome-headless-shell|headless_shell)(\.exe)?$/
@@ -17,7 +17,7 @@ export interface BrowserOptions {
   readonly say: (text: string) => void
 }
 
-/** Hands the finding to the test files. @returns the reason why there is no browser, or null */
+/** Passes the browser on to the test files. @returns the reason why there is no browser, or null */
 export async function provideBrowser(options: BrowserOptions): Promise<string | null> {
   try {
     handDown(await find(options))
@@ -77,7 +77,7 @@ async function fromDebian({ signal, say }: BrowserOptions): Promise<Chromium | n
   return isInstalled ? firstWorking(installed()) : null
 }
 
-/** @returns whether the installer succeeded; without a network it does not, which is no failure of the tests */
+/** @returns whether the installer succeeded; a failure, for example without a network, does not fail the tests */
 function runInstaller(command: string, args: readonly string[], env: Record<string, string>, signal: AbortSignal) {
   return new Promise<boolean>((resolve) => {
     const signals = AbortSignal.any([signal, AbortSignal.timeout(INSTALL_MS)])

@@ -8,7 +8,7 @@ import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { requireWritableFolder } from '#lib/writable-folder'
 import { createOutbound } from '#outbound/guarded-client'
-import type { OpenedStore } from '#storage/open-options'
+import type { MigrationWait, OpenedStore, SchemaState } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { createFileIngest } from '#usecases/assets/ingest-file'
 import { LogHeads } from '#usecases/changes/log-heads'
@@ -29,8 +29,12 @@ export interface Context extends UseCaseContext, AsyncDisposable {
 }
 
 export interface ContextOptions {
-  /** Servers lock the data folder and run migrations; commands and worker processes do not. */
+  /** Servers lock the data folder; commands and worker processes do not. */
   readonly server: boolean
+  /** Default: servers migrate, as configured. */
+  readonly migrate?: boolean
+  /** Nothing is written, not even to the data folder. Default: false. */
+  readonly readOnly?: boolean
   /** Standard output is for the output of a command. */
   readonly logToStandardError?: boolean
 }
@@ -38,20 +42,23 @@ export interface ContextOptions {
 export async function createContext(initial: Config, options: ContextOptions): Promise<Context> {
   let config = initial
   const log = createLog({ ...config.log, destination: createLineSink(options.logToStandardError ? 'error' : 'output') })
-  requireWritableFolder(config.dataDir)
+  const { readOnly = false } = options
+  if (!readOnly) requireWritableFolder(config.dataDir)
   await using stack = new AsyncDisposableStack()
+  const migrate = options.migrate ?? (options.server && config.migrations.atStart && !readOnly)
   const store = stack.use(
     await openStore(config.store, {
-      migrate: options.server,
+      migrate,
+      readOnly,
+      schemaWaitMs: options.server ? config.migrations.waitMs : 0,
       exclusive: options.server,
       rowBytes: config.contentLimits.resourceBytes,
       onFatal: (error) => endProcess(log, error),
-      onMigrationWait: (waitedMs) =>
-        log.warn(
-          { waitedSeconds: Math.round(waitedMs / 1000) },
-          "waiting for another node's migration of the database",
-        ),
+      onMigrationWait: (reason, ms) => log.warn({ waitedSeconds: Math.round(ms / 1000) }, MIGRATION_WAITS[reason]),
+      onSchemaChange: (state) => logSchemaChange(log, state),
       onOutage: (event, ms) => logOutage(log, event, ms),
+      onLag: (event, ms) => logLag(log, event, ms),
+      onSeveralServers: () => log.error({}, SEVERAL_SERVERS),
     }),
   )
   const { clock } = store
@@ -62,7 +69,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const imaging = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
   const files = openFiles(config)
   const limits = config.contentLimits
-  const heads = stack.use(new LogHeads(store))
+  const heads = stack.use(new LogHeads(store, readOnly ? { waitMs: config.replica.waitMs } : {}))
   // SQLite runs in this process, so it is not away by itself.
   const staleBounds = store.engine === 'postgres' ? { staleBounds: config.staleIfError } : {}
   const processState = createProcessState({ store, clock, ...staleBounds })
@@ -108,15 +115,39 @@ export async function createContext(initial: Config, options: ContextOptions): P
 
 const hostOf = (url: string): string => new URL(url).host
 
+const SEVERAL_SERVERS =
+  'SHEAF_DATABASE_URL leads to several database servers, so reads can go back in time; give each delivery node one replica'
+
+const MIGRATION_WAITS: Record<MigrationWait, string> = {
+  'another-node': "waiting for another node's migration of the database",
+  locks: 'the migration waits for locks that other transactions hold',
+  schema: 'waiting for another process to migrate the database (sheaf migrate)',
+}
+
+function logSchemaChange(log: Log, { problem, ...counts }: SchemaState): void {
+  if (problem !== null)
+    log.error({ ...counts, problem }, 'the node is not ready: it cannot work with the database schema')
+  else if (counts.applied > counts.known) log.info(counts, 'a newer version migrated the database; this node continues')
+  else log.info(counts, 'the node can work with the database schema again')
+}
+
+const inSeconds = (ms: number): number => Math.round(ms / 100) / 10
+
+function logLag(log: Log, event: 'began' | 'ended', ms: number): void {
+  const fields = { lagSeconds: inSeconds(ms) }
+  if (event === 'began') log.warn(fields, 'the node is not ready: its replica is too far behind the primary')
+  else log.warn(fields, 'the replica has caught up with the primary')
+}
+
 function logOutage(log: Log, event: 'began' | 'ended', ms: number): void {
-  const seconds = Math.round(ms / 100) / 10
+  const seconds = inSeconds(ms)
   if (event === 'began') log.warn({ logAgeSeconds: seconds }, 'the database cannot be reached')
   else log.warn({ outageSeconds: seconds }, 'the database can be reached again')
 }
 
 /** After a failed sync the content of the disk is unknown, and only a new start can recover it. */
 function endProcess(log: Log, error: unknown): void {
-  log.error({ error }, 'the disk refused to keep what was written; the process ends so that a new start can recover')
+  log.error({ error }, 'the disk failed to store a write; the process exits, and the next start recovers')
   log.flush()
   process.exit(1)
 }

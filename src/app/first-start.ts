@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemActor } from '#domain/access/actor'
 import { ensureSweep } from '#usecases/files/sweep-files'
 import { completeReadModels } from '#usecases/installation/complete-read-models'
@@ -17,15 +18,34 @@ export interface Access {
   isFirst: boolean
 }
 
+const REBUILD_POLL_MS = 1000
+
 /**
- * Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. Rebuilds
- * read models that a migration has emptied first, because nothing is served until search is complete.
+ * Prepares the database for a node of this role. Read models that a migration has emptied are rebuilt first, because nothing
+ * is served until search is complete; a node that does not write waits for that. Returns the credentials of a node that serves
+ * everything.
  */
-export async function firstStart(ctx: Context): Promise<Access> {
-  const { admin, demo } = ctx.config
+export async function prepareNode(ctx: Context): Promise<Access | null> {
+  if (ctx.store.isReadOnly) {
+    await readModelsComplete(ctx)
+    return null
+  }
   const pages = await completeReadModels(ctx)
   if (pages > 0) ctx.log.info({ pages }, 'read models rebuilt')
   await ensureSweep(ctx)
+  return ctx.config.role === 'all' ? firstStart(ctx) : null
+}
+
+async function readModelsComplete({ store, log }: Context): Promise<void> {
+  for (let waited = 0; await store.read((reader) => reader.readModel.isRebuilding()); waited++) {
+    if (waited % 10 === 0) log.warn({}, 'waiting for another node to rebuild the read models')
+    await sleep(REBUILD_POLL_MS)
+  }
+}
+
+/** Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. */
+async function firstStart(ctx: Context): Promise<Access> {
+  const { admin, demo } = ctx.config
   const login = await ensureFirstLogin(ctx, admin)
   const actor: SystemActor = { kind: 'system', userId: login.userId }
   if (admin.token !== null) {

@@ -11,12 +11,12 @@ const routes = documentedApis().flatMap((of) =>
   of.routes.map((route) => ({ ...route, name: `${of.name} ${route.method} ${route.path}` })),
 )
 
-test('docs/openapi.json describes the routes as they are', () => {
+test('docs/openapi.json describes the current routes', () => {
   const written = JSON.parse(JSON.stringify(openApi()))
   assert.deepEqual(read('docs/openapi.json'), written, 'the document is out of date; run: npm run api-reference')
 })
 
-test('every recorded example belongs to a route and fits its schema', () => {
+test('every recorded example belongs to a route and matches its schema', () => {
   for (const [name, example] of Object.entries(read('contract/examples.json'))) {
     const route = routes.find((candidate) => candidate.name === name)
     assert.ok(route, `${name} is no route; run: npm run api-examples`)

@@ -12,6 +12,7 @@ import { createMetrics } from '#http/metrics'
 import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { openApiPage } from '#http/openapi/openapi-page'
+import type { PageHandler } from '#http/page'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
 import { readSessionToken } from '#http/session/session-token'
@@ -28,6 +29,7 @@ import { EventCache } from '#usecases/webhooks/event-cache'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
+import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
 
@@ -41,9 +43,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves every API on one port from an open context, and runs the background workers in the same process. */
+/** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
-  return serveBeside(ctx, () => [...startWorkers(ctx), startWebhooks(ctx)])
+  const { hasWorkers } = NODE_ROLES[ctx.config.role]
+  return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx)] : []))
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -71,7 +74,7 @@ const FILE_WORKERS = 4
 function startWorkers(ctx: Context): JobWorker[] {
   const on = {
     outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
-    error: (error: unknown) => logFailure(ctx, { error }, 'background work has to wait'),
+    error: (error: unknown) => logFailure(ctx, { error }, 'background work is delayed'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
   return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
@@ -103,7 +106,7 @@ function startWebhooks(ctx: Context): WebhookWorker {
       if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
       else log.debug(about, 'webhook called')
     },
-    error: (error) => logFailure(ctx, { error }, 'webhooks have to wait'),
+    error: (error) => logFailure(ctx, { error }, 'webhooks are delayed'),
   })
 }
 
@@ -115,12 +118,23 @@ const CACHE_METRICS = [
 
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
-  metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
-  metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  const { role } = ctx.config
+  metrics.info('sheaf_node_info', 'The role of this node', { role })
+  metrics.gauge('sheaf_store_transactions', 'Transactions', () => ctx.store.counts.transactions)
+  metrics.gauge(
+    'sheaf_store_commits',
+    'Commits; one commit may include many transactions',
+    () => ctx.store.counts.commits,
+  )
   metrics.gauge(
     'sheaf_log_age_seconds',
     'Seconds since this process last followed the change log of all nodes',
     () => ctx.store.following.ageMs() / 1000,
+  )
+  metrics.gauge(
+    'sheaf_replica_lag_seconds',
+    'Seconds by which the read replica of this process may be behind its primary; 0 on a primary',
+    () => ctx.store.following.lagMs() / 1000,
   )
   metrics.gauge('sheaf_database_away', '1 while the database cannot be reached', () =>
     Number(ctx.store.following.isAway),
@@ -136,6 +150,7 @@ function createServer(ctx: Context): HttpServer {
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
+    recentActor: (token) => ctx.tokenCache.recent(token),
     async authorize(actor, match) {
       const needed = neededAccess(match)
       if (needed) await checkAccess(ctx, actor, needed)
@@ -149,22 +164,9 @@ function createServer(ctx: Context): HttpServer {
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
       upload: uploadRoutes(ctx),
     },
-    pages: [
-      ...webappPages(ctx, {
-        dist: webDist,
-        publicUrls: () => ctx.config.publicUrls,
-        trustedProxies: ctx.config.http.trustedProxies,
-      }),
-      ...oauthPages(ctx, {
-        authUrl: () => ctx.config.publicUrls.auth,
-        trusted: createCidrSet(ctx.config.http.trustedProxies),
-        provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
-        onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
-      }),
-      openApiPage(openApi),
-      acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
-      imagePage(ctx, ctx.config.deliveryCache.keysHeader),
-    ],
+    pages: pagesOf(ctx),
+    misdirected: misdirectedAt(role),
+    role,
     readiness: {
       unreadiness: () => ctx.store.unreadiness(),
       canServeStale: (isSilent) => canServeStale(ctx, isSilent),
@@ -173,6 +175,29 @@ function createServer(ctx: Context): HttpServer {
     log: ctx.log,
     metrics,
   })
+}
+
+function pagesOf(ctx: Context): PageHandler[] {
+  const { pages } = NODE_ROLES[ctx.config.role]
+  if (pages === 'none') return []
+  const images = imagePage(ctx, ctx.config.deliveryCache.keysHeader)
+  if (pages === 'images') return [images]
+  return [
+    ...webappPages(ctx, {
+      dist: webDist,
+      publicUrls: () => ctx.config.publicUrls,
+      trustedProxies: ctx.config.http.trustedProxies,
+    }),
+    ...oauthPages(ctx, {
+      authUrl: () => ctx.config.publicUrls.auth,
+      trusted: createCidrSet(ctx.config.http.trustedProxies),
+      provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
+      onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
+    }),
+    openApiPage(openApi),
+    acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
+    images,
+  ]
 }
 
 /** Whether delivery has cached content, and may return it without the database. */

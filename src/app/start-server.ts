@@ -1,8 +1,9 @@
 import cluster from 'node:cluster'
 import type { Config } from '#config/config'
 import { createContext } from './context.ts'
-import { firstStart } from './first-start.ts'
+import { prepareNode } from './first-start.ts'
 import { keepHeapTight } from './heap.ts'
+import { NODE_ROLES } from './node-roles.ts'
 import { serve } from './serve.ts'
 import type { StartedServer, StartOptions } from './started-server.ts'
 import { onStopRequest } from './stop-request.ts'
@@ -18,9 +19,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   keepHeapTight()
   const owner = cluster.isPrimary
   await using stack = new AsyncDisposableStack()
-  const ctx = stack.use(await createContext(config, { server: owner, ...options }))
+  const { isReadOnly } = NODE_ROLES[config.role]
+  const ctx = stack.use(await createContext(config, { server: owner, readOnly: isReadOnly, ...options }))
   endOnUnexpectedErrors(ctx.log)
-  const access = owner ? await firstStart(ctx) : null
+  const access = owner ? await prepareNode(ctx) : null
   const running = await serve(ctx)
   const owned = stack.move()
   const ended = onStopRequest(async (reason) => {
@@ -30,5 +32,5 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ctx.log.info({}, 'stopped')
     ctx.log.flush()
   })
-  return { config: running.config, access, ended }
+  return { config: running.config, isAnnounced: owner, access, ended }
 }

@@ -8,7 +8,9 @@ export interface StartOptions {
 export interface StartedServer {
   /** With the real port. */
   readonly config: Config
-  /** The credentials to print; null in a worker process, whose parent prints them. */
+  /** False in a worker process, whose parent prints URLs and login. */
+  readonly isAnnounced: boolean
+  /** The credentials to print; null if this node has the role delivery or worker. */
   readonly access: Access | null
   /** Resolves when the server has shut down. */
   readonly ended: Promise<void>

@@ -6,7 +6,7 @@ import type { Log } from '#http/log'
  */
 export function endOnUnexpectedErrors(log: Log): void {
   const end = (error: unknown) => {
-    log.error({ error }, 'an unexpected error; the process ends')
+    log.error({ error }, 'an unexpected error; the process exits')
     log.flush()
     process.exit(1)
   }

@@ -5,7 +5,8 @@ import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
 import { OperatorProblem } from '#lib/operator-problem'
 import { type Context, createContext } from './context.ts'
-import { firstStart } from './first-start.ts'
+import { prepareNode } from './first-start.ts'
+import { NODE_ROLES } from './node-roles.ts'
 import type { StartedServer, StartOptions } from './started-server.ts'
 import { onStopRequest } from './stop-request.ts'
 import { endOnUnexpectedErrors } from './unexpected-errors.ts'
@@ -18,9 +19,10 @@ const RESTART_DELAY_MS = 1000
  */
 export async function startWorkers(config: Config, options: StartOptions): Promise<StartedServer> {
   await using stack = new AsyncDisposableStack()
-  const ctx = stack.use(await createContext(config, { server: true, ...options }))
+  const { isReadOnly } = NODE_ROLES[config.role]
+  const ctx = stack.use(await createContext(config, { server: true, readOnly: isReadOnly, ...options }))
   endOnUnexpectedErrors(ctx.log)
-  const access = await firstStart(ctx)
+  const access = await prepareNode(ctx)
   stack.defer(stopWorkers)
   const ports = await Promise.all(Array.from({ length: config.workers }, () => fork()))
   ctx.useConfig(withPort(config, ports[0]!))
@@ -32,7 +34,7 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
     await owned.disposeAsync()
     ctx.log.flush()
   })
-  return { config: ctx.config, access, ended }
+  return { config: ctx.config, isAnnounced: true, access, ended }
 }
 
 /** Resolves with the port when the worker serves. */
@@ -43,7 +45,7 @@ async function fork(): Promise<number> {
     return await Promise.race([
       once(worker, 'listening', { signal: failed.signal }).then(([address]) => (address as { port: number }).port),
       once(worker, 'exit', { signal: failed.signal }).then(() => {
-        throw new OperatorProblem('A worker process ended before it could serve; its message is above.')
+        throw new OperatorProblem('A worker process exited before it could serve requests; its message is above.')
       }),
     ])
   } finally {
@@ -55,7 +57,7 @@ function replaceDeadWorkers(ctx: Context): () => void {
   let replacing = true
   const replace = async (worker: Worker, code: number, signal: string) => {
     if (!replacing) return
-    ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+    ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker exited; starting another')
     await sleep(RESTART_DELAY_MS)
     // A worker that fails to start exits too, and is replaced again.
     if (replacing) cluster.fork()

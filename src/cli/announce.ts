@@ -1,10 +1,13 @@
 import type { Access } from '#app/first-start'
 import type { Config } from '#config/config'
 
-export interface Facts {
+export interface Start {
   version: string
   seconds: number
   config: Config
+}
+
+export interface Facts extends Start {
   access: Access
 }
 
@@ -29,6 +32,20 @@ export function announcement(facts: Facts, secrets: SecretsAt): string {
   ]
   const access = secrets === 'here' ? secretsOf(facts) : `${table(signIn(facts, secrets))}\n`
   return `\n  Sheaf ${version} is ready (${seconds.toFixed(1)} s)\n\n${table(addresses)}\n\n${access}\n`
+}
+
+/** For a node with the role delivery or worker, which has no login. */
+export function roleAnnouncement({ version, seconds, config }: Start): string {
+  const { base, delivery, preview, images } = config.publicUrls
+  const rows: Row[] =
+    config.role === 'delivery'
+      ? [
+          ['Delivery', delivery],
+          ['Preview', preview],
+          ['Images', images],
+        ]
+      : [['Health', `${base}/readyz`]]
+  return `\n  Sheaf ${version} is ready with the role ${config.role} (${seconds.toFixed(1)} s)\n\n${table(rows)}\n\n`
 }
 
 /** The login, the tokens and a command to try, for a terminal or for a file that only its owner can read. */
@@ -68,20 +85,21 @@ function signIn({ access }: Facts, secrets: { file: string } | 'nowhere'): Row[]
 const table = (rows: readonly Row[]): string => rows.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')
 
 /** For scripts: URLs, login and tokens as JSON, at every start. */
-export function jsonAnnouncement({ version, seconds, config, access }: Facts): string {
+export function jsonAnnouncement({ version, seconds, config }: Start, access: Access | null): string {
   const { base, delivery, preview, management, images } = config.publicUrls
   return JSON.stringify({
     version,
     readyAfterSeconds: Math.round(seconds * 1000) / 1000,
     urls: { app: `${base}/app`, base, delivery, preview, management, images },
-    admin: { email: access.email, password: access.password ?? config.admin.password },
-    space: access.demo?.space ?? null,
+    role: config.role,
+    admin: access && { email: access.email, password: access.password ?? config.admin.password },
+    space: access?.demo?.space ?? null,
     tokens: {
-      delivery: access.demo?.deliveryToken ?? null,
-      preview: access.demo?.previewToken ?? null,
-      management: access.managementToken,
+      delivery: access?.demo?.deliveryToken ?? null,
+      preview: access?.demo?.previewToken ?? null,
+      management: access?.managementToken ?? null,
     },
-    curl: curlLine(config, access),
+    curl: access && curlLine(config, access),
   })
 }
 

@@ -19,7 +19,7 @@ export const doctorCommand = defineCommand({
   },
   args: {
     config: { type: 'boolean', description: 'Print the configuration in effect, without secrets' },
-    files: { type: 'boolean', description: 'Read the files of all assets and hold them against their checksums' },
+    files: { type: 'boolean', description: 'Read the files of all assets and verify their checksums' },
   },
   run: ({ args }) =>
     run(async () => {
@@ -42,11 +42,11 @@ export const doctorCommand = defineCommand({
 })
 
 /** With less free space a server soon refuses writes. */
-const LITTLE_SPACE = 200 * 1024 * 1024
+const LOW_SPACE_BYTES = 200 * 1024 * 1024
 
 async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir))
-    return [{ ok: true, text: `The data folder ${dataDir} does not exist yet; the first start makes it` }]
+    return [{ ok: true, text: `The data folder ${dataDir} does not exist yet; the first start creates it` }]
   try {
     requireWritableFolder(dataDir)
   } catch (error) {
@@ -56,6 +56,6 @@ async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   const free = bavail * bsize
   return [
     { ok: true, text: `The data folder ${dataDir} can be written` },
-    { ok: free > LITTLE_SPACE, text: `${formatBytes(free)} are free for data` },
+    { ok: free > LOW_SPACE_BYTES, text: `${formatBytes(free)} are free for data` },
   ]
 }

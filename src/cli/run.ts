@@ -3,9 +3,9 @@ import { readConfig } from '#config/read-config'
 import { DomainError } from '#domain/errors'
 import { OperatorProblem } from '#lib/operator-problem'
 
-/** The configuration of this process. The only place that reads its environment. */
-export function ownConfig(): Config {
-  return readConfig({ env: process.env, cwd: process.cwd(), terminal: process.stdout.isTTY })
+/** The configuration of this process. The only place that reads its environment, which options of a command override. */
+export function ownConfig(overrides: Record<string, string> = {}): Config {
+  return readConfig({ env: { ...process.env, ...overrides }, cwd: process.cwd(), terminal: process.stdout.isTTY })
 }
 
 /** Runs a command. A mistake of the operator ends with a clear sentence, a bug with a stack trace. */

@@ -1,33 +1,48 @@
 import { join } from 'node:path'
 import { defineCommand } from 'citty'
+import type { Access } from '#app/first-start'
 import { startServer } from '#app/start-server'
 import { writePrivateFile } from '#lib/private-file'
-import { announcement, type Facts, jsonAnnouncement, type SecretsAt, secretsOf } from './announce.ts'
+import {
+  announcement,
+  type Facts,
+  jsonAnnouncement,
+  roleAnnouncement,
+  type SecretsAt,
+  type Start,
+  secretsOf,
+} from './announce.ts'
 import { ownConfig, run } from './run.ts'
 import { version } from './version.ts'
 
 export const startCommand = defineCommand({
   meta: { name: 'start', description: 'Start the server; creates and migrates the database when needed' },
   args: {
+    role: { type: 'string', description: 'all, delivery or worker; the same as SHEAF_ROLE' },
     json: {
       type: 'boolean',
-      description: 'Print addresses, login and tokens as one JSON line; the log goes to standard error',
+      description: 'Print URLs, login and tokens as one JSON line; the log goes to standard error',
     },
   },
   run: ({ args }) =>
     run(async () => {
       const began = performance.now()
-      const server = await startServer(ownConfig(), { logToStandardError: args.json === true })
-      // Only the parent process prints; workers share its standard output.
-      if (server.access) {
+      const config = ownConfig(args.role === undefined ? {} : { SHEAF_ROLE: args.role })
+      const server = await startServer(config, { logToStandardError: args.json === true })
+      if (server.isAnnounced) {
         const seconds = (performance.now() - began) / 1000
-        const facts = { version, seconds, config: server.config, access: server.access }
-        const text = args.json ? `${jsonAnnouncement(facts)}\n` : announcement(facts, placeSecrets(facts))
-        process.stdout.write(text)
+        process.stdout.write(announce({ version, seconds, config: server.config }, server.access, args.json === true))
       }
       await server.ended
     }),
 })
+
+function announce(start: Start, access: Access | null, isJson: boolean): string {
+  if (isJson) return `${jsonAnnouncement(start, access)}\n`
+  if (access === null) return roleAnnouncement(start)
+  const facts = { ...start, access }
+  return announcement(facts, placeSecrets(facts))
+}
 
 const FILE_NAME = 'first-login.txt'
 

@@ -7,10 +7,10 @@ import { ownConfig, run } from './run.ts'
 const createCommand = defineCommand({
   meta: { name: 'create', description: 'Create a management token; it is printed once' },
   args: {
-    email: { type: 'string', description: 'The user it acts for; the first user when left out' },
+    email: { type: 'string', description: 'The user of the token; default: the first user' },
     name: { type: 'string', default: 'Command line', description: 'What the token is for' },
-    'read-only': { type: 'boolean', description: 'The token may read and not write' },
-    days: { type: 'string', description: 'Days until it expires; it does not when left out' },
+    'read-only': { type: 'boolean', description: 'The token may only read' },
+    days: { type: 'string', description: 'Days until it expires; default: never' },
   },
   run: ({ args }) =>
     run(async () => {

@@ -10,7 +10,7 @@ import { setUserState } from '#usecases/users/set-user-state'
 import { ownConfig, run } from './run.ts'
 
 const createCommand = defineCommand({
-  meta: { name: 'create', description: 'Create a user who belongs to the first organization' },
+  meta: { name: 'create', description: 'Create a user in the first organization' },
   args: {
     email: { type: 'string', required: true, description: 'E-mail address to sign in with' },
     name: { type: 'string', description: 'First and last name' },
@@ -75,7 +75,7 @@ export const userCommand = defineCommand({
   subCommands: {
     create: createCommand,
     password: passwordCommand,
-    suspend: stateCommand('suspend', 'suspended', 'Shut a user out, with all tokens and sessions'),
-    activate: stateCommand('activate', 'active', 'Let a suspended user in again'),
+    suspend: stateCommand('suspend', 'suspended', 'Suspend a user: their tokens and sessions stop working'),
+    activate: stateCommand('activate', 'active', 'Reactivate a suspended user'),
   },
 })

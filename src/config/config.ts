@@ -3,7 +3,7 @@ import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
 /** Groups of settings that `Config` has as the operator set them. */
 type PlainGroups = Pick<
   SettingValues,
-  'shutdown' | 'admin' | 'webhooks' | 'staleIfError' | 'cacheBytes' | 'contentLimits'
+  'shutdown' | 'replica' | 'migrations' | 'admin' | 'webhooks' | 'staleIfError' | 'cacheBytes' | 'contentLimits'
 >
 
 /** The validated configuration. `readConfig` creates it; the members that are not declared here are in `settings.ts`. */
@@ -29,6 +29,9 @@ export interface Config extends PlainGroups, Readonly<SettingValues['server']> {
   readonly secrets: readonly string[]
 }
 
+/** What a node does. */
+export type NodeRole = SettingValues['server']['role']
+
 export type HttpLimits = SettingValues['httpLimits'] & typeof FIXED_HTTP_LIMITS
 export type ContentLimits = SettingValues['contentLimits']
 
@@ -48,7 +51,10 @@ export interface OidcConfig extends Omit<SettingValues['oidc'], 'issuer' | 'clie
 
 export type StoreConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | ({ readonly kind: 'postgres'; readonly url: string } & Omit<SettingValues['database'], 'url'>)
+  | ({ readonly kind: 'postgres'; readonly url: string; readonly maxLagMs: number } & Omit<
+      SettingValues['database'],
+      'url'
+    >)
 
 /** The APIs that can have a host name of their own. */
 export type HostInterface = Exclude<keyof SettingValues['publicUrls'], 'base' | 'auth'>

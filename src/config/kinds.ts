@@ -66,7 +66,7 @@ export function choice<const T extends string>(...words: readonly T[]): Kind<T> 
 }
 
 export const path: Kind<string> = {
-  allowed: 'a path; a relative one is meant from the working directory, ~ is not expanded',
+  allowed: 'a path, relative to the working directory; ~ is not expanded',
   // A shell expands ~, a file or a service manager does not, so ~ is always a mistake.
   parse: (text, cwd) => (/^~|\0/.test(text) ? undefined : resolve(cwd, text)),
 }
@@ -152,7 +152,7 @@ export const newUsers: Kind<'anyone' | readonly string[]> = {
 }
 
 export const secretKey: Kind<string> = {
-  allowed: '32 random bytes in base64 or hex (make one with: openssl rand -base64 32)',
+  allowed: '32 random bytes in base64 or hex (create one with: openssl rand -base64 32)',
   parse: (text) => (parseSecretKey(text) ? text : undefined),
 }
 

@@ -14,7 +14,7 @@ function hosts(env: Record<string, string>): Record<string, string> {
   return Object.fromEntries(readConfig({ env, cwd }).publicHosts)
 }
 
-test('without a public URL, the address follows from where the server listens', () => {
+test('without a public URL, the URL is derived from the address that the server listens on', () => {
   const cases: [PublicUrlSettings, number, string][] = [
     [settings('0.0.0.0'), 4000, 'http://localhost:4000'],
     [settings('::'), 4000, 'http://localhost:4000'],
@@ -28,7 +28,7 @@ test('without a public URL, the address follows from where the server listens', 
   for (const [given, port, base] of cases) assert.equal(publicUrls(given, port).base, base)
 })
 
-test('interfaces follow the public URL unless they have an address of their own', () => {
+test('APIs use the public URL unless they have a URL of their own', () => {
   const env = { SHEAF_PUBLIC_URL: 'https://cms.example/', SHEAF_PUBLIC_IMAGES_URL: 'https://images.example' }
   const { publicUrls: urls } = readConfig({ env, cwd })
   assert.deepEqual(urls, {
@@ -42,7 +42,7 @@ test('interfaces follow the public URL unless they have an address of their own'
   })
 })
 
-test('port 0 is filled in once it is known, without touching configured addresses', () => {
+test('port 0 is replaced once the port is known; configured URLs stay', () => {
   const config = readConfig({ env: { SHEAF_PORT: '0', SHEAF_PUBLIC_DELIVERY_URL: 'http://cdn.localhost:5000' }, cwd })
   const bound = withPort(config, 5000)
   assert.equal(bound.http.port, 5000)
@@ -52,7 +52,7 @@ test('port 0 is filled in once it is known, without touching configured addresse
   assert.equal(config.http.port, 0)
 })
 
-test('a host that serves one interface tells it', () => {
+test('a host that serves a single API selects it', () => {
   assert.deepEqual(
     hosts({
       SHEAF_PUBLIC_URL: 'https://cms.example',
@@ -64,7 +64,7 @@ test('a host that serves one interface tells it', () => {
   )
 })
 
-test('a host that is shared, has a path or is the base host does not', () => {
+test('a shared host, a host with a path, and the base host select no API', () => {
   const shared = { SHEAF_PUBLIC_DELIVERY_URL: 'https://x.example', SHEAF_PUBLIC_PREVIEW_URL: 'https://x.example' }
   assert.deepEqual(hosts(shared), {})
   assert.deepEqual(hosts({ SHEAF_PUBLIC_URL: 'https://x.example', SHEAF_PUBLIC_DELIVERY_URL: 'https://x.example' }), {})

@@ -31,7 +31,7 @@ function problems(run: () => unknown): readonly string[] {
   return []
 }
 
-test('an empty environment gives a server for this machine only', (t) => {
+test('with no settings, the server is reachable from this machine only', (t) => {
   const cwd = folder(t)
   const config = readConfig({ env: { PATH: '/bin' }, cwd })
   assert.deepEqual(config.http, {
@@ -91,7 +91,7 @@ test('an empty environment gives a server for this machine only', (t) => {
   assert.equal(readConfig({ env: { SHEAF_LOG_FORMAT: 'json' }, cwd, terminal: true }).log.format, 'json')
 })
 
-test('the environment wins over the file, the file over the default, and empty means not set', (t) => {
+test('the environment overrides the file, the file overrides the default, and an empty value counts as unset', (t) => {
   const file = { port: 5000, workers: 3, demo: false, outboundAllow: ['10.0.0.0/8', 'fd00::/8'], shutdownGrace: '1s' }
   const config = read(t, { SHEAF_PORT: '6000', SHEAF_WORKERS: '', SHEAF_DATA: '/srv/sheaf' }, file)
   assert.deepEqual([config.http.port, config.workers, config.demo], [6000, 3, false])
@@ -100,7 +100,7 @@ test('the environment wins over the file, the file over the default, and empty m
   assert.equal(config.store.kind === 'sqlite' && config.store.file, join('/srv/sheaf', 'sheaf.db'))
 })
 
-test('files go to a bucket when one is named, and half a configuration is refused', (t) => {
+test('files are stored in a bucket if one is configured; an incomplete configuration is refused', (t) => {
   assert.equal(read(t, {}).s3, null)
   const env = {
     SHEAF_S3_BUCKET: 'files',
@@ -125,7 +125,7 @@ test('files go to a bucket when one is named, and half a configuration is refuse
   assert.throws(() => read(t, { SHEAF_S3_ENDPOINT: 'http://127.0.0.1:9000' }), /set without SHEAF_S3_BUCKET/)
 })
 
-test('every setting can be given in both places and changes something', (t) => {
+test('every setting works in the environment and in the file, and has an effect', (t) => {
   const samples: Partial<Record<string, string>> = {
     host: '0.0.0.0',
     data: '/elsewhere',
@@ -161,6 +161,11 @@ test('every setting can be given in both places and changes something', (t) => {
     limitHeadersTime: '9s',
     databasePool: '11',
     maxStaleness: '7s',
+    migrate: '0',
+    migrateWait: '7s',
+    role: 'worker',
+    maxReplicaLag: '7s',
+    replicaWait: '7s',
   }
   const cwd = folder(t)
   const alone = new Set<string>([
@@ -171,12 +176,11 @@ test('every setting can be given in both places and changes something', (t) => {
   for (const { key, kind, name } of SETTINGS.filter(({ key }) => !alone.has(key))) {
     const sample = samples[key] ?? (key.startsWith('public') ? 'https://z.example/path' : undefined)
     const text = sample ?? kind.allowed.match(/to (\d+(?: ?[KMG]B| min| h)?)/)![1]!.replace(/ (m)in| (h)/, '$1$2')
-    const pool: Env =
-      key === 'databasePool' || key === 'maxStaleness'
-        ? { SHEAF_DATABASE_URL: 'postgres://h/db' }
-        : key.startsWith('oidc')
-          ? oidc
-          : {}
+    const pool: Env = ['databasePool', 'maxStaleness', 'role'].includes(key)
+      ? { SHEAF_DATABASE_URL: 'postgres://h/db' }
+      : key.startsWith('oidc')
+        ? oidc
+        : {}
     const before = readConfig({ env: pool, cwd })
     const after = readConfig({ env: { ...pool, [name]: text }, cwd })
     assert.notDeepEqual(after, before, name)
@@ -185,7 +189,18 @@ test('every setting can be given in both places and changes something', (t) => {
   }
 })
 
-test('a provider to sign in with is set up whole, and not over the wire in clear', (t) => {
+test('the roles delivery and worker need PostgreSQL', (t) => {
+  for (const role of ['delivery', 'worker']) {
+    assert.throws(
+      () => read(t, { SHEAF_ROLE: role }),
+      /SHEAF_ROLE: the role \w+ needs PostgreSQL \(SHEAF_DATABASE_URL\)/,
+    )
+    assert.equal(read(t, { SHEAF_ROLE: role, SHEAF_DATABASE_URL: 'postgres://h/db' }).role, role)
+  }
+  assert.equal(read(t, {}).role, 'all')
+})
+
+test('a sign-in provider needs a complete configuration and TLS', (t) => {
   const whole = { SHEAF_OIDC_ISSUER: 'https://id.example/realm', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
   assert.deepEqual(read(t, {}).oidc, null)
   assert.deepEqual(read(t, { ...whole, SHEAF_OIDC_CREATE: 'example.org' }).oidc, {
@@ -210,7 +225,7 @@ test('a provider to sign in with is set up whole, and not over the wire in clear
   }
 })
 
-test('all problems come together, one line each, and secrets are not shown', (t) => {
+test('all problems are reported together, one line each, without secrets', (t) => {
   const env = {
     SHEAF_PORT: '70000',
     SHEAF_WORKERS: 'many',
@@ -231,7 +246,7 @@ test('all problems come together, one line each, and secrets are not shown', (t)
       '(special characters in the user name or password must be percent-encoded (# is %23, / is %2F, @ is %40))',
     'SHEAF_WORKERS: "many" is not allowed; expected a whole number from 1 to 64',
     'SHEAF_SECRET_KEY: the value (hidden) is not allowed; expected 32 random bytes in base64 or hex ' +
-      '(make one with: openssl rand -base64 32)',
+      '(create one with: openssl rand -base64 32)',
     'sheaf.config.json: demo: "maybe" is not allowed; expected 1, 0, true or false',
     'SHEAF_ADMIN_PASSWORD: the value (hidden) is not allowed; expected 12 to 256 characters',
     'SHEAF_ADMIN_TOKEN: the value (hidden) is not allowed; expected 8 to 256 printable ASCII characters without ' +
@@ -242,7 +257,7 @@ test('all problems come together, one line each, and secrets are not shown', (t)
   assert.ok(!error.message.includes('hunter2'))
 })
 
-test('the file is judged by JSON types too', (t) => {
+test('the file is checked by JSON types too', (t) => {
   const cases: [Record<string, unknown>, RegExp][] = [
     [{ port: true }, /port: true is not allowed/],
     [{ port: null }, /port: null is not allowed/],
@@ -267,7 +282,7 @@ test('the file is judged by JSON types too', (t) => {
   assert.equal(read(t, {}, { demo: '0', port: '4001' }).http.port, 4001)
 })
 
-test('a file that was named must be there and be a JSON object', (t) => {
+test('a file that the operator names must exist and be a JSON object', (t) => {
   const cwd = folder(t, {
     'broken.json': '{ "port": 1, }',
     'twice.json': '{ "port": 1, "port": 2 }',
@@ -286,7 +301,7 @@ test('a file that was named must be there and be a JSON object', (t) => {
   assert.equal(readConfig({ env: { SHEAF_CONFIG: 'bom.json' }, cwd, file: 'other.json' }).http.port, 4002)
 })
 
-test('what contradicts itself is refused', (t) => {
+test('contradictory settings are refused', (t) => {
   const cwd = folder(t, { 'cert.pem': 'x', 'key.pem': 'x' })
   const tls = { SHEAF_TLS_CERT: 'cert.pem', SHEAF_TLS_KEY: 'key.pem' }
   const cases: [Env, RegExp[]][] = [
@@ -314,18 +329,18 @@ test('what contradicts itself is refused', (t) => {
   assert.equal(config.publicUrls.base, 'https://localhost:4000')
 })
 
-test('PostgreSQL takes the place of the file', (t) => {
+test('a PostgreSQL URL replaces the SQLite file', (t) => {
   const url = 'postgresql://sheaf:p%40ss@db.example:5433/sheaf?sslmode=verify-full'
   const config = read(t, { SHEAF_DATABASE_URL: url, SHEAF_DATABASE_POOL: '20' })
-  assert.deepEqual(config.store, { kind: 'postgres', url, poolSize: 20, maxStalenessMs: 5000 })
+  assert.deepEqual(config.store, { kind: 'postgres', url, poolSize: 20, maxStalenessMs: 5000, maxLagMs: 30_000 })
 })
 
-test('blanks around a value are accidents, except in a password', (t) => {
+test('blanks around a value are removed, except in a password', (t) => {
   const config = read(t, { SHEAF_PORT: ' 4001\r', SHEAF_ADMIN_PASSWORD: ' twelve chars ' })
   assert.deepEqual([config.http.port, config.admin.password], [4001, ' twelve chars '])
 })
 
-test('what Kubernetes or the test runner adds is understood', (t) => {
+test('variables that Kubernetes or the test runner adds are ignored', (t) => {
   const links = {
     SHEAF_TEST_RUN: '1',
     SHEAF_SERVICE_HOST: '10.0.0.1',

@@ -49,7 +49,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
 /** Settings that only make sense together. */
 function contradictions({ values, given }: ReadSettings): string[] {
   const problems: string[] = []
-  const { tls, s3, oidc, httpLimits, contentLimits, publicUrls } = SETTING_GROUPS
+  const { tls, s3, oidc, httpLimits, contentLimits, publicUrls, server, database } = SETTING_GROUPS
   const has = ({ name }: Setting) => given.has(name)
   const where = ({ name }: Setting) => given.get(name) ?? name
   const requireWith = (one: Setting, other: Setting, reason = '') => {
@@ -70,6 +70,10 @@ function contradictions({ values, given }: ReadSettings): string[] {
   requireFile(tls.keyFile, values.tls.keyFile)
   if (has(tls.certFile) && values.publicUrls.base?.startsWith('http:')) {
     problems.push(`${where(publicUrls.base)}: begins with http: although TLS is on; expected https:`)
+  }
+  if (values.server.role !== 'all' && values.database.url === null) {
+    const reason = `the role ${values.server.role} needs PostgreSQL (${database.url.name}); with SQLite one server does everything`
+    problems.push(`${where(server.role)}: ${reason}`)
   }
   requireWith(s3.accessKeyId, s3.secretAccessKey)
   requireWith(s3.secretAccessKey, s3.accessKeyId)
@@ -94,10 +98,10 @@ function isReadable(file: string): boolean {
   }
 }
 
-function store({ database: { url, ...options }, server }: SettingValues): StoreConfig {
+function store({ database: { url, ...options }, replica, server }: SettingValues): StoreConfig {
   return url === null
     ? { kind: 'sqlite', file: join(server.dataDir, 'sheaf.db') }
-    : { kind: 'postgres', url, ...options }
+    : { kind: 'postgres', url, ...options, maxLagMs: replica.maxLagMs }
 }
 
 function s3({ bucket, accessKeyId, secretAccessKey, ...options }: SettingValues['s3']): S3Config | null {

@@ -18,7 +18,7 @@ const s3 = { SHEAF_S3_BUCKET: 'files', SHEAF_S3_ACCESS_KEY: 'id-of-the-key' }
 /** The client secret is refused without them. */
 const oidc = { SHEAF_OIDC_ISSUER: 'https://id.example', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
 
-test('no secret setting is left in the printable form', () => {
+test('the printable form contains no secret', () => {
   const secretNames = SETTINGS.filter(({ secret }) => secret).map(({ name }) => name)
   assert.deepEqual(secretNames.toSorted(), Object.keys(secrets).toSorted(), 'a new secret needs a sample here')
   const env = { ...secrets, ...s3, ...oidc }
@@ -29,7 +29,7 @@ test('no secret setting is left in the printable form', () => {
   assert.match(printed, /postgres:\/\/sheaf:\*\*\*@db\.example\/sheaf\?sslmode=require&password=\*\*\*/)
 })
 
-test('the rest is readable, and a secret that is not set is shown as such', () => {
+test('all other settings are readable, and an unset secret is shown as unset', () => {
   const env = { SHEAF_PUBLIC_IMAGES_URL: 'https://images.example' }
   const printed = redactConfig(readConfig({ env, cwd: '/nowhere' }))
   assert.deepEqual(printed.publicHosts, { 'images.example': 'images' })

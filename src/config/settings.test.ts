@@ -14,14 +14,14 @@ test('every default is a valid value', () => {
   }
 })
 
-test('descriptions are one line that fits a table', () => {
+test('descriptions are one line that fits into a table', () => {
   for (const { name, description, kind } of SETTINGS) {
     for (const text of [description, kind.allowed]) assert.match(text, /^[^|\n]{4,140}$/, name)
     assert.match(description, /\.$/, name)
   }
 })
 
-test('settings that sound secret are secret', () => {
+test('settings with a name that suggests a secret are secret', () => {
   for (const { name, secret } of SETTINGS) {
     assert.equal(secret, /PASSWORD|TOKEN|SECRET|DATABASE_URL/.test(name), name)
   }

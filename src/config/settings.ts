@@ -100,7 +100,7 @@ export const SETTING_GROUPS = {
       'SHEAF_ALLOWED_HOSTS',
       hostNames,
       '',
-      'Host names that requests may name, beside those of the public URLs. Unset: any.',
+      'Host names that requests may use, besides those of the public URLs. Unset: any.',
     ),
     trustedProxies: setting(
       'SHEAF_TRUSTED_PROXIES',
@@ -161,9 +161,43 @@ export const SETTING_GROUPS = {
       'PostgreSQL: maximum age of cached content. A node that has not followed the change log for this long asks the database for every request.',
     ),
   },
+  replica: {
+    maxLagMs: setting(
+      'SHEAF_MAX_REPLICA_LAG',
+      duration(SECOND, DAY),
+      '30s',
+      'Delivery nodes: a node whose replica is further behind its primary is not ready.',
+    ),
+    waitMs: setting(
+      'SHEAF_REPLICA_WAIT',
+      duration(0, MINUTE),
+      '5s',
+      'Delivery nodes: how long a read waits for the replica to reach its `X-Sheaf-Min-Position`.',
+    ),
+  },
+  migrations: {
+    atStart: setting(
+      'SHEAF_MIGRATE',
+      boolean,
+      '1',
+      'Migrate the database at start. `0`: wait until another process has done it, for example `sheaf migrate`.',
+    ),
+    waitMs: setting(
+      'SHEAF_MIGRATE_WAIT',
+      duration(0, HOUR),
+      '1m',
+      'PostgreSQL: how long a server that does not migrate waits for that at start.',
+    ),
+  },
   server: {
     dataDir: setting('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
-    workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
+    role: setting(
+      'SHEAF_ROLE',
+      choice('all', 'delivery', 'worker'),
+      'all',
+      'What the node does, as `--role`. `delivery`: delivery, preview and images, from a read replica. `worker`: background work.',
+    ),
+    workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that serve requests.'),
     secretKey: secret(
       'SHEAF_SECRET_KEY',
       secretKey,
@@ -205,20 +239,20 @@ export const SETTING_GROUPS = {
     ),
     endpoint: setting('SHEAF_S3_ENDPOINT', publicOrigin, null, 'Address of an S3-compatible store. Unset: Amazon S3.'),
     region: setting('SHEAF_S3_REGION', word, 'us-east-1', 'Region of the bucket.'),
-    prefix: setting('SHEAF_S3_PREFIX', keyPrefix, '', 'In front of the name of every file in the bucket.'),
+    prefix: setting('SHEAF_S3_PREFIX', keyPrefix, '', 'Prefix of every file name in the bucket.'),
     pathStyle: setting('SHEAF_S3_PATH_STYLE', boolean, '1', 'Write the bucket into the path, not into the host name.'),
     accessKeyId: setting(
       'SHEAF_S3_ACCESS_KEY',
       accessKey,
       null,
-      'Id of the access key. Unset: as the machine provides it.',
+      'Id of the access key. Unset: the credentials of the machine.',
     ),
     secretAccessKey: secret('SHEAF_S3_SECRET_KEY', bearerToken, 'Secret of the access key.'),
   },
   admin: {
     email: setting('SHEAF_ADMIN_EMAIL', email, 'admin@sheaf.local', 'Login of the first user.'),
     password: secret('SHEAF_ADMIN_PASSWORD', password, 'Password of the first user. Unset: a random one.'),
-    token: secret('SHEAF_ADMIN_TOKEN', managementToken, 'A management token of this value for the first user.'),
+    token: secret('SHEAF_ADMIN_TOKEN', managementToken, 'A management token with this value for the first user.'),
   },
   oidc: {
     issuer: setting(
@@ -229,7 +263,7 @@ export const SETTING_GROUPS = {
     ),
     clientId: setting('SHEAF_OIDC_CLIENT_ID', plainText, null, 'Client id at that provider.'),
     clientSecret: secret('SHEAF_OIDC_CLIENT_SECRET', plainText, 'Client secret at that provider.'),
-    name: setting('SHEAF_OIDC_NAME', plainText, 'single sign-on', 'What the login page calls that provider.'),
+    name: setting('SHEAF_OIDC_NAME', plainText, 'single sign-on', 'Name of that provider on the login page.'),
     create: setting(
       'SHEAF_OIDC_CREATE',
       newUsers,
@@ -421,7 +455,7 @@ export const SETTING_GROUPS = {
       'SHEAF_LIMIT_REFERENCES',
       integer(0, 20),
       '5',
-      'Links in a row that one filter of a search can follow.',
+      'Maximum number of references that one filter of a search follows.',
     ),
     selectPaths: setting('SHEAF_LIMIT_SELECT', integer(1, 1000), '100', 'Paths in `select`.'),
     symbolCharacters: setting('SHEAF_LIMIT_SYMBOL', integer(1, 1000), '256', 'Characters of a Symbol field.'),

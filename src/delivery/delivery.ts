@@ -23,6 +23,8 @@ export interface DeliveryResponse {
   readonly headers?: Record<string, string>
   /** The position of the space's log at which the response is valid. */
   readonly position: number
+  /** Returns whether the same request would get this response from the cache; only for cached responses. */
+  readonly isCurrent?: () => boolean
 }
 
 export interface DeliveryOptions {
@@ -77,7 +79,11 @@ export class Delivery implements Disposable {
   #findCached(at: Address, key: string): DeliveryResponse | null {
     const cache = this.cache.upToDate(at.space)
     const cached = cache?.responses(at.environment)?.get(key)
-    return cached ? toResponse(cached, cache!.position) : null
+    if (!cached) return null
+    const { position } = cache!
+    const { body, headers } = cached
+    const isCurrent = () => this.cache.upToDate(at.space)?.position === position && body.use()
+    return headers ? { body, headers, position, isCurrent } : { body, position, isCurrent }
   }
 
   #readUncached(read: Read): MaybePromise<DeliveryResponse> {

@@ -27,6 +27,17 @@ export class PreparedBody {
     this.#hash = hash
   }
 
+  get isCached(): boolean {
+    return this.cacheEntry !== null
+  }
+
+  /** Marks a cached body as used; returns false if it is not cached or no longer. */
+  use(): boolean {
+    if (this.cacheEntry === null) return false
+    this.cacheEntry.used = true
+    return true
+  }
+
   get bytes(): Buffer {
     if (typeof this.#content === 'string') {
       // Not from the shared pool: a slice of a pool keeps the whole pool alive.
@@ -56,7 +67,7 @@ export class PreparedBody {
     const forms = this.#forms
     const known = forms.get(encoding)
     if (known !== undefined) return known
-    const compressing = compress(this.bytes, encoding).then((form) => {
+    const compressing = compress(this.bytes, encoding, 'small').then((form) => {
       forms.set(encoding, form)
       this.cacheEntry?.grow(form.length)
       return form

@@ -16,7 +16,7 @@ const MESSAGES = {
   AccessDenied: 'Access denied.',
   RecentSignInRequired: 'This needs a recent sign-in. Confirm your password, or sign in again.',
   SecondFactorRequired:
-    'This organization requires two-factor authentication. Set up a second factor for your account to go on.',
+    'This organization requires two-factor authentication. Set up a second factor for your account to continue.',
   DefaultLocaleNotDeletable: 'Cannot delete a default locale',
   FallbackLocaleNotDeletable: 'Cannot delete locale which is fallback of another one',
   FallbackLocaleNotRenameable: 'Cannot change the code of a locale which is fallback of another one',
@@ -27,9 +27,10 @@ const MESSAGES = {
   RequestTimeout: 'The request took too long to arrive.',
   VersionMismatch: 'The version you sent is not the current version of the resource.',
   Conflict: 'The resource was changed by someone else at the same time.',
-  PositionNotReached: 'The log of the space has not come to the position you asked for.',
+  PositionNotReached: 'The change log of the space has not reached the requested position.',
+  MisdirectedRequest: 'This node does not serve this request.',
   PayloadTooLarge: 'The request body is too large.',
-  UriTooLong: 'The address of the request is too long.',
+  UriTooLong: 'The URL of the request is too long.',
   HeadersTooLarge: 'The headers of the request are too large.',
   UnsupportedMediaType: 'The media type of the request body is not supported.',
   ValidationFailed: 'Validation error',
@@ -40,7 +41,7 @@ const MESSAGES = {
   PersonalAccessTokenInvalidScopes: 'Provided scopes for the personal access token are invalid',
   RateLimitExceeded:
     'You have made too many requests within a short timespan. Please wait a moment before trying the request again.',
-  ServerError: 'The server met an unexpected condition. The request id finds it in the log.',
+  ServerError: 'An unexpected error occurred. The server log has it under this request id.',
   ServiceUnavailable: 'The service is not available right now. Please try again in a moment.',
   StorageFull: 'The server has no space left to store this. Nothing was changed.',
 } as const

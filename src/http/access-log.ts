@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { DomainError } from '#domain/errors'
 import { type CidrSet, createCidrSet } from '#lib/cidr'
 import { clientAddress } from './client-address.ts'
@@ -12,7 +13,7 @@ const MAX_MESSAGE = 300
 
 export type AccessLog = (context: RequestContext, ms: number) => void
 
-/** One line per request, written when its answer is out or its client is gone; in an outage, one line for many. */
+/** Logs one line per request when the response is sent or the client has disconnected; in an outage, one line for many requests. */
 export function createAccessLog(log: Log, trustedProxies: readonly string[]): AccessLog {
   const trusted = createCidrSet(trustedProxies)
   return (context, ms) => {
@@ -23,7 +24,7 @@ export function createAccessLog(log: Log, trustedProxies: readonly string[]): Ac
     } else if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
       log.error({ ...fieldsOf(context, ms, trusted), error }, 'request failed')
     } else if (to === 'operator') {
-      // Probes come every second and say nothing.
+      // Probes arrive every second and contain no information.
       if (log.isEnabled('debug')) log.debug(fieldsOf(context, ms, trusted), 'request')
     } else if (error !== null || !res.writableFinished) {
       log.info(fieldsOf(context, ms, trusted), 'request')
@@ -33,13 +34,13 @@ export function createAccessLog(log: Log, trustedProxies: readonly string[]): Ac
   }
 }
 
-/** The database or the disk refuses its service, to all requests alike. */
+/** The database is unavailable or the disk is full, for all requests. */
 const isOutage = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   !(error instanceof Overloaded) &&
   (error.code === 'ServiceUnavailable' || error.code === 'StorageFull')
 
-/** A failure after the status was sent is still a failure. */
+/** Also true for an error after the status was sent. */
 const isUnexpected = (error: unknown): boolean =>
   error !== null && !(error instanceof DomainError) && !(error instanceof ClientGone)
 
@@ -56,18 +57,29 @@ function problemFields(error: DomainError): object {
   return { code: error.code, reason: error.message.slice(0, MAX_MESSAGE), ...cause }
 }
 
-/** Written out by hand because it is done for every request: most of its values need no escaping. */
+/** Written by hand, because it runs for every request and most values need no escaping. */
 function textOf(context: RequestContext, ms: number, trusted: CidrSet): string {
   const { req, res, actor } = context
   const who = actor === null ? '' : `,"actor":"${actor.kind}","actorId":${quoted(idOf(actor))}`
-  const userAgent = req.headers['user-agent']
+  const userAgent = userAgentOf(req)
   const agent = userAgent === undefined ? '' : `,"userAgent":${quoted(redactText(userAgent.slice(0, MAX_USER_AGENT)))}`
   return (
     `"requestId":"${context.requestId}","interface":"${context.to}","method":"${req.method}",` +
-    `"path":${quoted(redactUrl(req.url ?? '').slice(0, MAX_URL))},"status":${res.statusCode},` +
+    `"path":${context.loggedPath ?? loggedPath(req)},"status":${res.statusCode},` +
     `"ms":${Math.round(ms * 100) / 100},"bytes":${context.bytes}${who},` +
     `"address":${quoted(clientAddress(req, trusted))}${agent}`
   )
+}
+
+/** The path of a request as JSON text, without secrets. */
+export const loggedPath = (req: IncomingMessage): string => quoted(redactUrl(req.url ?? '').slice(0, MAX_URL))
+
+/** Not from `headers`, which a repeated read does not need and Node builds on first use. The first one counts, as there. */
+function userAgentOf({ rawHeaders }: IncomingMessage): string | undefined {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]!.length === 10 && rawHeaders[i]!.toLowerCase() === 'user-agent') return rawHeaders[i + 1]
+  }
+  return undefined
 }
 
 const idOf = (actor: NonNullable<RequestContext['actor']>): string =>

@@ -12,7 +12,7 @@ export function createHostCheck(allowed: readonly string[], publicHosts: Iterabl
   const names = new Set([...allowed, ...publicHosts].map((host) => withoutPort(host.toLowerCase())))
   return (host) => {
     if (!names.has(withoutPort(host))) {
-      throw new DomainError('BadRequest', { message: 'This server does not answer for the host in the Host header.' })
+      throw new DomainError('BadRequest', { message: 'This server does not serve the host in the Host header.' })
     }
   }
 }

@@ -11,12 +11,12 @@ const address = (remoteAddress: string, forwarded?: string) =>
     trusted,
   )
 
-test('a stranger is not believed', () => {
+test('X-Forwarded-For of an untrusted peer is ignored', () => {
   assert.equal(address('203.0.113.9', '1.1.1.1'), '203.0.113.9')
   assert.equal(address('203.0.113.9'), '203.0.113.9')
 })
 
-test('a trusted proxy is believed as far as the chain of trust goes', () => {
+test('the client is the last address in X-Forwarded-For that is not a trusted proxy', () => {
   assert.equal(address('10.0.0.1', '1.1.1.1, 203.0.113.9'), '203.0.113.9')
   assert.equal(address('10.0.0.1', '1.1.1.1, 203.0.113.9, 10.9.9.9'), '203.0.113.9')
   assert.equal(address('::ffff:10.0.0.1', '203.0.113.9:4711'), '203.0.113.9')
@@ -24,7 +24,7 @@ test('a trusted proxy is believed as far as the chain of trust goes', () => {
   assert.equal(address('10.0.0.1', '10.0.0.2'), '10.0.0.2')
 })
 
-test('garbage in the list ends the chain', () => {
+test('an invalid address ends the chain of proxies', () => {
   assert.equal(address('10.0.0.1', 'unknown'), '10.0.0.1')
   assert.equal(address('10.0.0.1', '1.1.1.1, x, 10.0.0.3'), '10.0.0.3')
   assert.equal(address('10.0.0.1', ''), '10.0.0.1')

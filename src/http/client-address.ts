@@ -7,8 +7,9 @@ import { type CidrSet, normalizeAddress } from '#lib/cidr'
  */
 export function clientAddress(req: IncomingMessage, trusted: CidrSet): string {
   const peer = req.socket.remoteAddress ?? ''
+  if (!trusted.has(peer)) return peer
   const forwarded = req.headers['x-forwarded-for']
-  if (forwarded === undefined || !trusted.has(peer)) return peer
+  if (forwarded === undefined) return peer
   const hops = String(forwarded).split(',')
   let address = peer
   for (let i = hops.length - 1; i >= 0; i--) {

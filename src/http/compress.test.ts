@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { compress } from '#lib/compress'
-import { chooseEncoding, isCompressible } from './compress.ts'
+import { chooseEncoding, isWorthCompressing } from './compress.ts'
 
-test('the encoding follows the weights', () => {
+test('the encoding is chosen by weight', () => {
   const cases: [string | undefined, string | null][] = [
     [undefined, null],
     ['', null],
@@ -28,20 +28,29 @@ test('the encoding follows the weights', () => {
   ]
   for (const [header, expected] of cases) {
     assert.equal(chooseEncoding(header), expected, String(header))
-    assert.equal(chooseEncoding(header), expected, `${header} remembered`)
+    assert.equal(chooseEncoding(header), expected, `${header}, cached`)
   }
 })
 
-test('both forms can be read back', async () => {
+test('both encodings can be decoded, at both efforts', async () => {
   const bytes = Buffer.from('{"text":"wörter"}'.repeat(200))
-  assert.deepEqual(gunzipSync(await compress(bytes, 'gzip')), bytes)
-  assert.deepEqual(brotliDecompressSync(await compress(bytes, 'br')), bytes)
+  for (const effort of ['small', 'fast'] as const) {
+    assert.deepEqual(gunzipSync(await compress(bytes, 'gzip', effort)), bytes)
+    assert.deepEqual(brotliDecompressSync(await compress(bytes, 'br', effort)), bytes)
+  }
 })
 
-test('texts are compressed, pictures are not', () => {
+test('texts are worth compressing, images are not', () => {
   const texts = ['application/json', 'application/vnd.contentful.delivery.v1+json', 'text/html; charset=utf-8']
-  for (const type of [...texts, 'image/svg+xml', 'text/javascript']) assert.ok(isCompressible(type), type)
+  for (const type of [...texts, 'image/svg+xml', 'text/javascript'])
+    assert.ok(isWorthCompressing(9000, type, false), type)
   for (const type of ['image/png', 'application/zip', 'font/woff2', 'application/pdf']) {
-    assert.ok(!isCompressible(type), type)
+    assert.ok(!isWorthCompressing(9000, type, false), type)
   }
+})
+
+test('responses are compressed from 8 KB, cached ones from 1 KB', () => {
+  const isWorth = (bytes: number, isCached: boolean) => isWorthCompressing(bytes, 'application/json', isCached)
+  assert.deepEqual([isWorth(8191, false), isWorth(8192, false)], [false, true])
+  assert.deepEqual([isWorth(1023, true), isWorth(1024, true)], [false, true])
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { badRequest, contentNotFound, DomainError, type ErrorCode } from '#domain/errors'
 import { errorReply, STATUS } from './error-reply.ts'
 
-test('a known error shows its code, words and details, the request id last', () => {
+test('a domain error has its code, message and details, and the request id last', () => {
   const error = contentNotFound('Entry', 'e1', { space: 's1', environment: 'master' })
   const { status, body } = errorReply(error, 'r1', 'Contentful')
   assert.equal(status, 404)
@@ -13,7 +13,7 @@ test('a known error shows its code, words and details, the request id last', () 
   assert.equal(body.requestId, 'r1')
 })
 
-test('an unknown error says nothing about itself', () => {
+test('an unexpected error reveals nothing', () => {
   for (const thrown of [new Error('select * from users'), 'text', null, undefined, { code: 'NotFound' }]) {
     const { status, body } = errorReply(thrown, 'r1', 'Contentful')
     assert.equal(status, 500)
@@ -22,7 +22,7 @@ test('an unknown error says nothing about itself', () => {
   }
 })
 
-test('every code has a status that HTTP knows, and only the server itself is to blame with 5xx', () => {
+test('every code has a valid HTTP status, and 5xx is for server errors only', () => {
   const own: ErrorCode[] = ['ServerError', 'ServiceUnavailable', 'StorageFull']
   for (const [code, status] of Object.entries(STATUS)) {
     assert.ok(STATUS_CODES[status], code)
@@ -30,7 +30,7 @@ test('every code has a status that HTTP knows, and only the server itself is to 
   }
 })
 
-test('who shall come back is told when', () => {
+test('errors that can be retried say when', () => {
   const headersOf = (code: ErrorCode) => errorReply(new DomainError(code), 'r1', 'Contentful').headers
   assert.deepEqual(headersOf('RateLimitExceeded'), ['Retry-After', '1', 'X-Contentful-RateLimit-Reset', '1'])
   assert.deepEqual(headersOf('ServiceUnavailable'), ['Retry-After', '1'])

@@ -24,6 +24,7 @@ export const STATUS: Record<ErrorCode, number> = {
   PayloadTooLarge: 413,
   UriTooLong: 414,
   UnsupportedMediaType: 415,
+  MisdirectedRequest: 421,
   ValidationFailed: 422,
   InvalidEntry: 422,
   UnknownField: 422,

@@ -4,19 +4,19 @@ import { contentTag, etagOf, heldTag } from './etag.ts'
 
 const tag = contentTag('d', '{"a":1}')
 
-test('a tag names the bytes and the interface', () => {
+test('a tag identifies the bytes and the API', () => {
   assert.match(tag, /^d[\w-]{27}$/)
   assert.equal(tag, contentTag('d', Buffer.from('{"a":1}')))
   assert.notEqual(tag, contentTag('p', '{"a":1}'))
   assert.notEqual(tag, contentTag('d', '{"a":2}'))
 })
 
-test('every compressed form has its own strong tag', () => {
+test('every encoding has its own strong ETag', () => {
   assert.equal(etagOf(tag, null), `"${tag}"`)
   assert.equal(etagOf(tag, 'br'), `"${tag}-br"`)
 })
 
-test('If-None-Match finds the content in any form and names the one held', () => {
+test('If-None-Match matches the content in any encoding', () => {
   assert.equal(heldTag(undefined, tag, null), null)
   assert.equal(heldTag('*', tag, 'br'), `"${tag}-br"`)
   assert.equal(heldTag(`"${tag}"`, tag, 'br'), `"${tag}"`)
@@ -24,7 +24,7 @@ test('If-None-Match finds the content in any form and names the one held', () =>
   assert.equal(heldTag(`"x", "${tag}-deflate" , W/"${tag}-br"`, tag, null), `"${tag}-br"`)
 })
 
-test('anything else is not held', () => {
+test('other values of If-None-Match do not match', () => {
   for (const header of ['', '"x"', tag, `"${tag}`, `"${tag}-x"`, `"${tag}more"`, `"x${tag}"`, 'W/', '""']) {
     assert.equal(heldTag(header, tag, null), null, header)
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
 import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
@@ -39,6 +40,9 @@ export type Authorize = (actor: Actor, match: RouteMatch) => Promise<void>
 /** The session token in the cookie of a request from the web app; null for other requests. */
 export type SessionToken = (req: IncomingMessage) => string | null
 
+/** The error for requests that this node does not serve; null when it serves them. `page`: a path without a handler. */
+export type Misdirected = (to: RoutedApi | 'page') => DomainError | null
+
 /** Whether the change log of a space has reached this position. */
 export type HasReached = (space: string, position: number) => Promise<boolean>
 
@@ -51,6 +55,7 @@ export interface Edge {
   readonly authenticate: Authenticate
   readonly authorize: Authorize
   readonly hasReached: HasReached
+  readonly misdirected: Misdirected
   readonly checkHost: HostCheck
   /** The client address, according to trusted proxies. */
   readonly addressOf: (req: IncomingMessage) => string
@@ -78,12 +83,24 @@ export function handleRequest(
   expectation: Expectation = 'none',
 ): void {
   const context = new RequestContext(req, res, edge.profiles.of.management, expectation !== 'none')
-  startInOrder(context.connection, req, edge.settings.limits.pipelined, () => void handle(edge, context, expectation))
+  startInOrder(context.connection, req, edge.settings.limits.pipelined, () => {
+    begin(edge, context)
+    if (expectation !== 'none' || !sendRepeated(edge, context)) void handle(edge, context, expectation)
+  })
+}
+
+/** Not in `handle`: an asynchronous function would cost a repeated read a promise. */
+function sendRepeated(edge: Edge, context: RequestContext): boolean {
+  try {
+    return edge.send.repeatedReads.send(context)
+  } catch (error) {
+    sendError(context, error, edge.profiles, edge.send)
+    return true
+  }
 }
 
 /** Handles a request: URL, API, token, route, body, handler, response. Every error ends in `sendError`. */
 async function handle(edge: Edge, context: RequestContext, expectation: Expectation): Promise<void> {
-  begin(edge, context)
   try {
     if (expectation === 'unknown') throw badRequest('The expectation in the Expect header is not supported.')
     await dispatch(edge, context)
@@ -95,7 +112,7 @@ async function handle(edge: Edge, context: RequestContext, expectation: Expectat
 function begin(edge: Edge, context: RequestContext): void {
   const { req, res, connection } = context
   if (connection.overrun && connection.waiting.length === 0) context.mustClose = true
-  // Node's own limit would answer the next request with an empty 503 instead of closing after this one.
+  // Node's own limit would send an empty 503 to the next request instead of closing after this one.
   if (++connection.served >= edge.settings.limits.maxRequestsPerSocket) context.mustClose = true
   edge.lifecycle.active++
   res.on('close', () => {
@@ -162,6 +179,8 @@ async function handleApi(
   context.profile = edge.profiles.of[destination.api]
   edge.rate.admitAddress(edge.addressOf(context.req), context.startedAt)
   if (method === 'OPTIONS') return sendPreflight(context, edge.profiles, edge.send)
+  const misdirected = edge.misdirected(destination.api)
+  if (misdirected !== null) throw misdirected
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(destination.api)
 
   const token = readOnce()
@@ -244,6 +263,7 @@ async function handleRoute(
     const currentActor = async () => edge.authenticate(token, destination.api)
     return edge.streams.open(context, reply, { run: reply.stream, token, actor: currentActor })
   }
+  if (reply.isCurrent !== undefined && reply.body instanceof PreparedBody) context.isCurrent = reply.isCurrent
   const sent = sendReply(context, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }
@@ -292,7 +312,7 @@ async function handlePage(
   edge.rate.admitAddress(edge.addressOf(req), context.startedAt)
   const pathname = `/${destination.segments.join('/')}`
   const handler = edge.pages.find((candidate) => candidate.matches(pathname))
-  if (handler === undefined) throw unknownRoute('management')
+  if (handler === undefined) throw edge.misdirected('page') ?? unknownRoute('management')
   context.to = handler.name
   edge.load.enter(null)
   try {

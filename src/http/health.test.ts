@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { manualClock } from '#lib/clock'
 import { createHealth } from './health.ts'
 
-test('ready needs both the word and the check, and stopping is final', async () => {
+test('ready needs both setReady and the check, and stopping is final', async () => {
   const clock = manualClock()
   let healthy = true
   const health = createHealth({ unreadiness: async () => (healthy ? null : 'The log is old.') }, clock)
@@ -18,7 +18,7 @@ test('ready needs both the word and the check, and stopping is final', async () 
   assert.deepEqual(await health.report(), { status: 'stopping' })
 })
 
-test('the check runs once a second however often it is asked', async () => {
+test('the check runs at most once a second', async () => {
   const clock = manualClock()
   let calls = 0
   const unreadiness = async () => {
@@ -36,7 +36,7 @@ test('the check runs once a second however often it is asked', async () => {
   assert.equal(calls, 2)
 })
 
-test('a check that throws or hangs is a no', async (t) => {
+test('a check that throws or hangs counts as unavailable', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const failing = createHealth({ unreadiness: () => Promise.reject(new Error('gone')) }, manualClock())
   failing.setReady(true)

@@ -43,6 +43,13 @@ export class Load {
     if (token !== null) this.#byToken.set(token, own + 1)
   }
 
+  /** Whether `enter` and `requireRoom` would accept a response of this size. */
+  hasRoom(token: string, bytes: number): boolean {
+    const { inFlight, inFlightPerToken, unsentBytes } = this.#limits
+    if (this.inWork >= inFlight || this.unsentBytes + bytes > unsentBytes) return false
+    return this.unsentBytes < unsentBytes && (this.#byToken.get(token) ?? 0) < inFlightPerToken
+  }
+
   leave(token: string | null): void {
     this.inWork--
     if (token === null) return

@@ -7,24 +7,24 @@ export interface LineSink {
 
 const FLUSH_AT = 32_768
 const FLUSH_AFTER_MS = 100
-const KEEP_AT_MOST = 16_777_216
+const MAX_BACKLOG_BYTES = 16_777_216
 
 /**
- * Standard output or error, with lines gathered for a moment: one system call for many. Writing goes on in the
- * background, so a reader that stalls does not stop the server; beyond 16 MB of backlog it loses lines. What is gathered
- * when the process exits or dies of an error is still written.
+ * Standard output or error. Buffers lines for up to 100 ms, so that many lines take one system call. Writes
+ * asynchronously, so a stalled reader does not block the server; lines beyond 16 MB of backlog are dropped. The buffer
+ * is flushed when the process exits.
  */
 export function createLineSink(stream: 'output' | 'error' = 'output'): LineSink {
   const output = pino.destination({
     dest: stream === 'output' ? 1 : 2,
     sync: false,
     maxWrite: 1_048_576,
-    maxLength: KEEP_AT_MOST,
+    maxLength: MAX_BACKLOG_BYTES,
   })
   let lines: string[] = []
   let size = 0
   let timer: NodeJS.Timeout | null = null
-  const handOver = () => {
+  const writeBuffer = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (size === 0) return
@@ -33,11 +33,11 @@ export function createLineSink(stream: 'output' | 'error' = 'output'): LineSink 
     size = 0
   }
   const flushSync = () => {
-    handOver()
+    writeBuffer()
     try {
       output.flushSync()
     } catch {
-      // Nobody reads any more; there is nowhere left to complain.
+      // The stream is closed, so the error cannot be reported.
     }
   }
   process.on('exit', flushSync)
@@ -45,8 +45,8 @@ export function createLineSink(stream: 'output' | 'error' = 'output'): LineSink 
     write(line) {
       lines.push(line)
       size += line.length
-      if (size >= FLUSH_AT) handOver()
-      else timer ??= setTimeout(handOver, FLUSH_AFTER_MS).unref()
+      if (size >= FLUSH_AT) writeBuffer()
+      else timer ??= setTimeout(writeBuffer, FLUSH_AFTER_MS).unref()
     },
     flushSync,
   }

@@ -18,7 +18,7 @@ test('a line is JSON with time, level and message', () => {
   assert.ok(log.isEnabled('info') && !log.isEnabled('debug'))
 })
 
-test('an error is written with its cause, and without what a driver hangs on it', () => {
+test('an error is written with its cause, and without members that a driver adds', () => {
   const { lines, log } = capture('json')
   const cause = Object.assign(new Error('constraint'), { code: '23505', parameters: ['private'] })
   log.error({ error: new Error('outer', { cause }) }, 'failed')
@@ -29,7 +29,7 @@ test('an error is written with its cause, and without what a driver hangs on it'
   assert.ok(!lines[0]!.includes('private'))
 })
 
-test('what is thrown need not be an error', () => {
+test('a thrown value that is not an Error is logged too', () => {
   const { lines, log } = capture('json')
   log.error({ error: 'just text' }, 'failed')
   assert.equal(JSON.parse(lines[0]!).error.message, 'just text')
@@ -44,7 +44,7 @@ test('secrets are masked in fields, messages and errors, in both formats', () =>
   }
 })
 
-test('the pretty form is one line for people, with the stack below, and no control characters', () => {
+test('the pretty format is one line, with the stack below, without control characters', () => {
   const { lines, log } = capture('pretty')
   log.info({ method: 'GET', path: '/a\u001b[31m\n', status: 200 }, 'request')
   assert.match(lines[0]!, /^\d\d:\d\d:\d\d\.\d{3} INFO {2}request method=GET path=\/a\\x1b\[31m\\x0a status=200\n$/)

@@ -9,6 +9,8 @@ export interface Metrics {
   observeRefusal(reason: 'sockets' | 'malformed' | 'rate' | LoadRefusal): void
   /** Adds a gauge of another part; `read` is called on every scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Adds a constant gauge of 1 whose labels describe this process. */
+  info(name: string, help: string, labels: Readonly<Record<string, string>>): void
   readonly contentType: string
   text(): Promise<string>
 }
@@ -29,6 +31,9 @@ export function createMetrics(): Metrics {
     observeRefusal: (reason) => refusals.inc({ reason }),
     gauge(name, help, read) {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await read()) })
+    },
+    info(name, help, labels) {
+      new Gauge({ name, help, registers, labelNames: Object.keys(labels) }).set(labels, 1)
     },
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${requests.text()}`,

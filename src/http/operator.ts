@@ -25,6 +25,8 @@ export interface OperatorOptions {
   readonly send: SendOptions
   /** Whether `/` redirects browsers to the web app. */
   readonly hasApp: boolean
+  /** The role of this node. */
+  readonly role: string | undefined
 }
 
 const LOOPBACK = createCidrSet(['127.0.0.0/8', '::1'])
@@ -35,7 +37,10 @@ const WELCOME = {
   app: '/app',
 }
 
-export function createOperator({ health, metrics, metricsToken, profiles, send, hasApp }: OperatorOptions): Operator {
+export function createOperator(options: OperatorOptions): Operator {
+  const { health, metrics, metricsToken, profiles, send, hasApp } = options
+  const role = options.role === undefined ? {} : { role: options.role }
+  const welcome = options.role === undefined || options.role === 'all' ? WELCOME : { name: WELCOME.name, ...role }
   const write = (context: RequestContext, status: number, extra: readonly string[], text: string) => {
     context.bytes = Buffer.byteLength(text)
     const headers = [...profiles.security, profiles.requestIdHeader, context.requestId, 'Cache-Control', 'no-store']
@@ -52,14 +57,14 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
       if (destination.kind === 'root') {
         const isBrowser = req.headers.accept?.includes('text/html') ?? false
         if (hasApp && isBrowser) return write(context, 302, ['Location', '/app', 'Vary', 'Accept'], '')
-        return json(context, 200, WELCOME)
+        return json(context, 200, welcome)
       }
       if (destination.name === 'healthz') return json(context, 200, { status: 'ok' })
       if (destination.name === 'readyz') {
         const report = await health.report()
         // By default, an outage of the database must not make a load balancer remove all nodes.
         const isReady = report.status === 'ready' || (report.status === 'stale' && !query.params.has('fresh'))
-        return json(context, isReady ? 200 : 503, report)
+        return json(context, isReady ? 200 : 503, { ...report, ...role })
       }
       if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)
       else requireLocal(req)
@@ -79,7 +84,9 @@ const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 function requireLocal({ socket, headers }: IncomingMessage): void {
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
   if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')) return
-  throw accessDenied('Metrics are for this machine alone. Set SHEAF_METRICS_TOKEN and send it as a bearer token.')
+  throw accessDenied(
+    'Metrics are available on this machine only. To read them from elsewhere, set SHEAF_METRICS_TOKEN and send it as a bearer token.',
+  )
 }
 
 /** Compares digests, which have equal lengths, in constant time. */

@@ -11,7 +11,7 @@ export function prettyLine(line: string): string {
   return `${printable(head + fields.join(''))}${prettyError(entry.error)}\n`
 }
 
-/** Redaction works on text and might one day break the JSON; the line is shown all the same. */
+/** Redaction works on text and could break the JSON; such a line is shown as it is. */
 function parseEntry(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line)
@@ -27,7 +27,7 @@ function prettyError(error: unknown): string {
   return lines.join('') + (cause === undefined ? '' : `\n  caused by${prettyError(cause)}`)
 }
 
-/** What a caller sent must not move the cursor or colour the terminal. */
+/** Text of a client must not move the cursor or change the color of the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }

@@ -4,7 +4,7 @@ import { RateLimit } from './rate-limit.ts'
 
 const LIMITS = { rateDelivery: 2, rateManagement: 2, rateAddress: 2 }
 
-test('counts are kept within bounds, whoever comes', () => {
+test('memory is bounded, whatever addresses and tokens are used', () => {
   const rate = new RateLimit(LIMITS, () => {})
   const before = process.memoryUsage().heapUsed
   for (let i = 0; i < 300_000; i++) {
@@ -16,7 +16,7 @@ test('counts are kept within bounds, whoever comes', () => {
   assert.ok(grown < 80 * 2 ** 20, `${grown / 2 ** 20} MB`)
 })
 
-test('a token in use keeps its count while many others come', () => {
+test('a token in use keeps its count while many other tokens are used', () => {
   const rate = new RateLimit(LIMITS, () => {})
   for (let i = 0; i < 100_000; i++) {
     rate.admitToken(`token-${i}`, 'delivery', 5000)
@@ -25,7 +25,23 @@ test('a token in use keeps its count while many others come', () => {
   assert.equal(rate.admitToken('busy', 'delivery', 5000)?.inSecond, 101)
 })
 
-test('an address begins anew with every second', () => {
+test('a repeated read counts only while it is within both limits', () => {
+  const rate = new RateLimit({ ...LIMITS, rateDelivery: 3, rateAddress: 4 }, () =>
+    assert.fail('a refusal was reported'),
+  )
+  rate.admitToken('known', 'delivery', 0)
+  assert.equal(rate.admitReadIfWithin('10.0.0.1', 'unknown', 'delivery', 1000), false, 'its count is not known')
+  const first = [1000, 1001, 1002, 1003].map((now) => rate.admitReadIfWithin('10.0.0.1', 'known', 'delivery', now))
+  assert.deepEqual(first, [true, true, true, false])
+  assert.equal(rate.admitToken('known', 'delivery', 1004)?.inSecond, 4, 'the refused one was not counted')
+  rate.admitToken('other', 'delivery', 0)
+  const others = [1005, 1006, 2000].map((now) => rate.admitReadIfWithin('10.0.0.1', 'other', 'delivery', now))
+  assert.deepEqual(others, [true, false, true])
+  const unlimited = new RateLimit({ ...LIMITS, rateDelivery: 0, rateAddress: 0 }, () => {})
+  assert.ok(unlimited.admitReadIfWithin('10.0.0.1', 'unknown', 'preview', 0))
+})
+
+test('the count of an address is reset every second', () => {
   const rate = new RateLimit(LIMITS, () => {})
   const admitted = (at: number) => {
     try {

@@ -46,7 +46,7 @@ export class RateLimit {
       this.#addresses.clear()
       this.#addressSecond = second
     }
-    const network = address.includes(':') ? this.#clientNetwork(address) : address
+    const network = this.#networkOf(address)
     const count = this.#addresses.get(network)
     if (count === undefined && this.#addresses.size >= MAX_ADDRESSES) return
     if (count !== undefined && count >= limit) throw this.#refusal()
@@ -73,12 +73,29 @@ export class RateLimit {
     return use
   }
 
+  /** Counts a request that is within both limits; returns false, without counting, for another one. */
+  admitReadIfWithin(address: string, tokenId: string, to: 'delivery' | 'preview', now: number): boolean {
+    const { rateAddress, rateDelivery } = this.#limits
+    const second = Math.floor(now / 1000)
+    if (rateDelivery > 0) {
+      const use = this.#tokens.get(tokenId)
+      if (use === undefined || (use.second === second && use.inSecond >= use.limit)) return false
+    }
+    if (rateAddress > 0 && second === this.#addressSecond) {
+      if ((this.#addresses.get(this.#networkOf(address)) ?? 0) >= rateAddress) return false
+    }
+    this.admitAddress(address, now)
+    this.admitToken(tokenId, to, now)
+    return true
+  }
+
   /** Separate from counting, so that the refusal has the rate limit headers too. */
   requireWithin(use: TokenUse | null): void {
     if (use !== null && use.inSecond > use.limit) throw this.#refusal()
   }
 
-  #clientNetwork(address: string): string {
+  #networkOf(address: string): string {
+    if (!address.includes(':')) return address
     const known = this.#networks.get(address)
     if (known !== undefined) return known
     if (this.#networks.size >= MAX_ADDRESSES) this.#networks.clear()

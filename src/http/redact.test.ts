@@ -4,7 +4,7 @@ import { redactFields, redactText, redactUrl } from './redact.ts'
 
 const secret = 'S3cretS3cretS3cret'
 
-test('our own tokens are masked wherever they stand', () => {
+test('tokens of this server are masked anywhere in a text', () => {
   for (const prefix of ['cpd_', 'cpp_', 'cpm_', 'cpo_', 'cps_', 'cpm%5F', 'CPM_']) {
     const safe = redactText(`before ${prefix}${secret} after, "${prefix}${secret}"`)
     assert.ok(!safe.includes(secret), safe)
@@ -40,12 +40,12 @@ test('a masked JSON line is still JSON', () => {
   assert.ok(!JSON.stringify(parsed).includes(secret))
 })
 
-test('harmless text is left alone', () => {
+test('harmless text is not changed', () => {
   const texts = ['GET /spaces/s1/entries?limit=1', 'sync_token=abc', 'the token was refused', 'cpd_', 'a cookie']
   for (const text of texts) assert.equal(redactText(text), text)
 })
 
-test('a secret parameter is masked however it is written', () => {
+test('a secret parameter is masked in every spelling', () => {
   const names = ['access_token', 'ACCESS_TOKEN', 'access%5Ftoken', '%61ccess_token', 'access%255Ftoken', 'code']
   for (const name of [...names, 'access_token[]', 'password', 'client_secret', 'token']) {
     const safe = redactUrl(`/spaces?limit=1&${name}=${secret}&order=x`)
@@ -69,7 +69,7 @@ test('a token in a path or under another name is masked, encoded or not', () => 
   assert.equal(redactUrl(plain), plain)
 })
 
-test('secret members are masked at any depth and the given object is not changed', () => {
+test('secret members are masked at any depth, in a copy of the object', () => {
   const fields = { a: 1, headers: { Authorization: secret, list: [{ Cookie: secret }] }, code: 'E1', tokenId: 't1' }
   const safe = redactFields(fields)
   assert.ok(!JSON.stringify(safe).includes(secret))

@@ -1,24 +1,24 @@
-// Own code instead of pino's redaction, which masks fields at known paths: secrets also occur inside messages, addresses and
-// nested JSON.
+// Own code instead of pino's redaction, which masks fields at known paths: secrets also occur inside messages, URLs and nested
+// JSON.
 /**
- * The one place that knows what may not be logged. `log.ts` passes all fields through `redactFields` and every finished
- * line through `redactText`, so that no second way into the log can forget it; `redactUrl` sees through percent-encoding.
+ * Masks secrets in log lines. `log.ts` passes all fields through `redactFields` and every line through `redactText`, so
+ * that no caller can forget it. `redactUrl` also finds percent-encoded secrets.
  */
 const MASK = '***'
 
-/** A cheap look first: most lines hold none of these words. */
+/** A cheap check first: most lines contain none of these words. */
 const SUSPECT = /cp[dpmoscxi](?:_|%5f)|token|authori[sz]ation|cookie|passw|secret|bearer|basic/i
 
-/** Our own tokens, wherever they stand. The prefix stays: it tells an operator which kind was used. */
+/** Tokens of this server, anywhere in the text. The prefix stays, because it shows the kind of the token. */
 const OWN_TOKEN = /(cp[dpmoscxi](?:_|%5f))[a-z0-9%]{4,}/gi
 
 const CREDENTIALS = /\b(bearer|basic)((?:\s|%20|\+)+)[^\s"'\\,;&]+/gi
 
-/** `name: value`, `name=value` and their quoted and escaped forms, as JSON inside JSON has them. */
+/** `name: value`, `name=value`, and their quoted and escaped forms, such as JSON inside JSON. */
 const NAMED_SECRET =
   /((?:access|refresh|id|auth|csrf|session)[_-]?token|authori[sz]ation|passw(?:or)?d|secret)(\\*["']?\s*[:=]\s*)(?:(\\*["'])(?:(?!\3).)*|[^\s&,;"'\\{}[\]]+)/gi
 
-/** A cookie header holds several, parted by what ends a value elsewhere. */
+/** A cookie header contains several values, with separators that would end other values. */
 const COOKIES = /(cookie\\*["']?\s*[:=]\s*\\*["']?)[^"'\\\r\n]+/gi
 
 export function redactText(text: string): string {
@@ -48,14 +48,14 @@ export function redactUrl(url: string): string {
     const name = equals === -1 ? param : param.slice(0, equals)
     if (equals === -1) return redactEncoded(param)
     const plainName = fullyDecoded(name).toLowerCase()
-    // An OAuth code is as good as a token for a minute; as a log field, `code` is an error code.
+    // An OAuth code can be exchanged for a token within a minute. As a log field, `code` is an error code.
     if (plainName === 'code' || SECRET_NAME.test(plainName)) return `${name}=${MASK}`
     return `${redactEncoded(name)}=${redactEncoded(param.slice(equals + 1))}`
   })
   return `${redactEncoded(url.slice(0, mark))}?${params.join('&')}`
 }
 
-/** Leaves the text as it was sent, unless a secret shows up once it is decoded. */
+/** Returns the text as it was sent, unless decoding reveals a secret. */
 function redactEncoded(text: string): string {
   if (!text.includes('%')) return redactText(text)
   const decoded = fullyDecoded(text)
@@ -63,7 +63,7 @@ function redactEncoded(text: string): string {
   return redacted === decoded ? redactText(text) : redacted
 }
 
-/** Decodes what can be decoded, also when it was encoded several times or is broken elsewhere. */
+/** Decodes all valid escapes, also in text that was encoded several times or has invalid escapes. */
 function fullyDecoded(text: string): string {
   let current = text
   for (let round = 0; round < 3 && current.includes('%'); round++) {
@@ -76,18 +76,18 @@ function fullyDecoded(text: string): string {
   return current
 }
 
-// Field names come from our own code, so they are few; judging each once keeps the access log cheap.
-const judged = new Map<string, boolean>()
+// Field names come from our own code, so there are few. The cache keeps the access log cheap.
+const secretFields = new Map<string, boolean>()
 
 function isSecretField(name: string): boolean {
-  const known = judged.get(name)
+  const known = secretFields.get(name)
   if (known !== undefined) return known
   const secret = SECRET_NAME.test(name.toLowerCase())
-  if (judged.size < 1000) judged.set(name, secret)
+  if (secretFields.size < 1000) secretFields.set(name, secret)
   return secret
 }
 
-/** Masks secret members at any depth; answers the same object when there is none. */
+/** Masks secret members at any depth; returns the same object when there are none. */
 export function redactFields(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   let copy: Record<string, unknown> | null = null
   for (const name in fields) {

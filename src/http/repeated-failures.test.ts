@@ -6,8 +6,8 @@ test('the first failure of a kind is written, the others are counted per interva
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: object[] = []
   const failures = new RepeatedFailures({ write: (fields, message) => lines.push({ ...fields, message }) })
-  for (let i = 0; i < 1000; i++) failures.note('db: refused', { requestId: i }, 'requests fail')
-  failures.note('db: timeout', { requestId: 'x' }, 'requests fail')
+  for (let i = 0; i < 1000; i++) failures.record('db: refused', { requestId: i }, 'requests fail')
+  failures.record('db: timeout', { requestId: 'x' }, 'requests fail')
   assert.deepEqual(lines, [
     { kind: 'db: refused', requestId: 0, message: 'requests fail' },
     { kind: 'db: timeout', requestId: 'x', message: 'requests fail' },
@@ -19,24 +19,24 @@ test('the first failure of a kind is written, the others are counted per interva
     seconds: 10,
     message: 'requests fail',
   })
-  failures.note('db: refused', { requestId: 1 }, 'requests fail')
+  failures.record('db: refused', { requestId: 1 }, 'requests fail')
   failures.flush()
   assert.deepEqual(lines.splice(0), [{ kind: 'db: refused', repeated: 1, seconds: 10, message: 'requests fail' }])
-  // After a quiet interval the next one is a first one again.
-  failures.note('db: refused', { requestId: 2 }, 'requests fail')
+  // After an interval without failures, the next failure counts as the first.
+  failures.record('db: refused', { requestId: 2 }, 'requests fail')
   t.mock.timers.tick(20_000)
-  failures.note('db: refused', { requestId: 3 }, 'requests fail')
+  failures.record('db: refused', { requestId: 3 }, 'requests fail')
   assert.deepEqual(lines, [
     { kind: 'db: refused', requestId: 2, message: 'requests fail' },
     { kind: 'db: refused', requestId: 3, message: 'requests fail' },
   ])
 })
 
-test('however many kinds there are, what is written is bounded', (t) => {
+test('the number of lines is bounded, however many kinds there are', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let lines = 0
   const failures = new RepeatedFailures({ write: () => lines++ })
-  for (let i = 0; i < 10_000; i++) failures.note(`kind ${i}`, {}, 'requests fail')
+  for (let i = 0; i < 10_000; i++) failures.record(`kind ${i}`, {}, 'requests fail')
   t.mock.timers.tick(10_000)
   assert.ok(lines <= 45, `${lines} lines`)
 })

@@ -31,7 +31,7 @@ export class RepeatedFailures {
   }
 
   /** `kind` names the cause; `fields` describe this one failure. */
-  note(kind: string, fields: object, message: string): void {
+  record(kind: string, fields: object, message: string): void {
     const known = this.#kinds.get(kind) ?? this.#kinds.get(this.#kinds.size < MAX_KINDS ? kind : OTHERS)
     if (known) {
       known.count++

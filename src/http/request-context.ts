@@ -30,6 +30,10 @@ export class RequestContext {
   awaitsContinue: boolean
   /** The response is an event stream. */
   streams = false
+  /** The path in the log, as JSON text, if it is known from an equal request. */
+  loggedPath: string | null = null
+  /** Returns whether the response may be sent again for the same request (`repeated-reads.ts`); null if it may not. */
+  isCurrent: (() => boolean) | null = null
   /** The response must be the last on its connection. */
   mustClose = false
 

@@ -19,23 +19,24 @@ interface Series {
 
 export function createRequestSeries(): RequestSeries {
   const byLabels = new Map<string, Series>()
-  const byInterface = new Map<string, Map<string, Series>>()
+  /** By interface and method; the index is the first digit of the status. */
+  const byInterface = new Map<string, Map<string, Series[]>>()
 
-  const find = (to: string, method: string, status: number): Series => {
-    let methods = byInterface.get(to)
-    if (methods === undefined) {
-      methods = new Map()
-      byInterface.set(to, methods)
-    }
-    const known = METHODS.has(method) ? method : 'other'
-    const key = known + Math.floor(status / 100)
-    const found = methods.get(key)
-    if (found !== undefined) return found
-    const labels = `interface="${to}",method="${known}",status="${Math.floor(status / 100)}xx"`
+  const add = (to: string, method: string, statusClass: number): Series => {
+    const labels = `interface="${to}",method="${method}",status="${statusClass}xx"`
     const series = { labels, buckets: new Array<number>(BOUNDS.length).fill(0), count: 0, sum: 0 }
-    methods.set(key, series)
     byLabels.set(labels, series)
+    const methods = byInterface.get(to) ?? new Map<string, Series[]>()
+    byInterface.set(to, methods)
+    const classes = methods.get(method) ?? []
+    methods.set(method, classes)
+    classes[statusClass] = series
     return series
+  }
+  const find = (to: string, method: string, status: number): Series => {
+    const known = METHODS.has(method) ? method : 'other'
+    const statusClass = Math.floor(status / 100)
+    return byInterface.get(to)?.get(known)?.[statusClass] ?? add(to, known, statusClass)
   }
   return {
     observe(to, method, status, seconds) {
@@ -50,14 +51,14 @@ export function createRequestSeries(): RequestSeries {
 }
 
 function totals(all: Iterable<Series>): string {
-  let text = '# HELP sheaf_http_requests_total Requests answered\n# TYPE sheaf_http_requests_total counter\n'
+  let text = '# HELP sheaf_http_requests_total Finished requests\n# TYPE sheaf_http_requests_total counter\n'
   for (const { labels, count } of all) text += `sheaf_http_requests_total{${labels}} ${count}\n`
   return text
 }
 
 function durations(all: Iterable<Series>): string {
   const name = 'sheaf_http_request_duration_seconds'
-  let text = `# HELP ${name} Time from the request to the end of its answer\n# TYPE ${name} histogram\n`
+  let text = `# HELP ${name} Time from the request to the end of its response\n# TYPE ${name} histogram\n`
   for (const { labels, buckets, count, sum } of all) {
     let below = 0
     BOUNDS.forEach((bound, index) => {

@@ -68,6 +68,8 @@ export interface Reply<Body = unknown> {
   headers?: Record<string, string>
   /** Instead of a body: writes events after the headers are sent (`streams.ts`). */
   stream?: (writer: EventWriter) => Promise<void>
+  /** Returns whether this is still the reply to the same request of the same actor. Absent if that is not known. */
+  isCurrent?: () => boolean
   /** The position of a write in the change log, sent as X-Sheaf-Position. */
   position?: number | null
 }

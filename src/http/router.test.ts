@@ -22,7 +22,7 @@ const match = (method: string, path: string) => {
   return found && { summary: found.route.summary, params: found.params }
 }
 
-test('E is mounted twice: with its environment, and short for master', () => {
+test('E is mounted twice: with an environment, and as a short path for master', () => {
   assert.deepEqual(match('GET', '/spaces/s1/environments/dev/entries/e1'), {
     ...{ summary: 'GET E/entries/:id', params: { space: 's1', environment: 'dev', id: 'e1' } },
   })
@@ -31,37 +31,37 @@ test('E is mounted twice: with its environment, and short for master', () => {
   })
 })
 
-test('E alone is the environment, S the space', () => {
+test('E alone is the path of the environment, S that of the space', () => {
   assert.deepEqual(match('GET', '/spaces/s1'), { summary: 'GET S', params: { space: 's1' } })
   assert.equal(match('GET', '/spaces/s1/environments/master')?.summary, 'GET E')
   assert.equal(match('GET', '/spaces/s1/environments'), null)
 })
 
-test('routes of one path may name its parts differently', () => {
+test('routes with the same path may name its parameters differently', () => {
   assert.deepEqual(match('DELETE', '/spaces/s1/entries/e1')?.params, {
     ...{ space: 's1', environment: 'master', entry: 'e1' },
   })
 })
 
-test('HEAD is answered by GET, other methods are unknown', () => {
+test('HEAD uses the route of GET; other methods match nothing', () => {
   assert.equal(match('HEAD', '/spaces')?.summary, 'GET /spaces')
   assert.equal(match('POST', '/spaces'), null)
   assert.equal(match('TRACE', '/spaces'), null)
 })
 
-test('a word goes before a parameter, and a parameter catches what the word cannot', () => {
+test('a literal segment takes precedence over a parameter, if its route has the method', () => {
   assert.equal(match('GET', '/users/me')?.summary, 'GET /users/me')
   assert.deepEqual(match('DELETE', '/users/me'), { summary: 'DELETE /users/:user', params: { user: 'me' } })
 })
 
-test('empty segments and other cases are unknown', () => {
+test('empty segments and upper-case paths match nothing', () => {
   assert.equal(match('GET', '/spaces//entries'), null)
   assert.equal(match('GET', '/Spaces'), null)
   assert.equal(match('GET', ''), null)
   assert.equal(match('GET', '/spaces/s1/environments/dev/entries/e1/x'), null)
 })
 
-test('odd names are only values', () => {
+test('names of Object.prototype are ordinary values', () => {
   assert.deepEqual(match('DELETE', '/users/__proto__')?.params, { user: '__proto__' })
   assert.equal(match('GET', '/constructor'), null)
 })
@@ -75,7 +75,7 @@ test('the table lists every path once', () => {
   assert.equal(paths.length, 13)
 })
 
-test('two routes for one path are a mistake, but a route of the space wins over a short form', () => {
+test('two routes with the same path are an error, but a route of the space replaces a short path', () => {
   assert.throws(() => createRouter([make('GET', 'E/x'), make('GET', 'E/x')]), /two routes for GET/)
   assert.throws(() => createRouter([make('GET', 'x')]), /begins with/)
   const mixed = createRouter([make('GET', 'E/x'), make('GET', 'S/x')])

@@ -30,7 +30,7 @@ function destination(path: string, options: { host?: string; token?: string | nu
   )
 }
 
-test('a public host decides before anything else', () => {
+test('a public host takes precedence', () => {
   const path = '/spaces/s1'
   const segments = ['spaces', 's1']
   assert.deepEqual(destination(path, { host: 'cdn.example.com' }), { kind: 'routed', api: 'delivery', segments })
@@ -43,7 +43,7 @@ test('a public host decides before anything else', () => {
   assert.deepEqual(destination('/s1/a1/ff/x.png', { host: 'images.example.com' }), image)
 })
 
-test('a host of its own shows nothing else, but the management host serves the app', () => {
+test('the host of an API serves only that API, except that the management host serves the app', () => {
   assert.equal(destination('/app', { host: 'cdn.example.com' }).kind, 'routed')
   assert.equal(destination('/metrics', { host: 'cdn.example.com' }).kind, 'routed')
   assert.equal(destination('/', { host: 'images.example.com' }).kind, 'page')
@@ -52,7 +52,7 @@ test('a host of its own shows nothing else, but the management host serves the a
   assert.deepEqual(destination('/healthz', { host: 'cdn.example.com' }), { kind: 'operator', name: 'healthz' })
 })
 
-test('a prefix decides next and is taken off', () => {
+test('a path prefix selects the API and is removed', () => {
   for (const [prefix, name] of Object.entries({ cdn: 'delivery', preview: 'preview', api: 'management' })) {
     assert.deepEqual(destination(`/${prefix}/spaces/s1`), {
       kind: 'routed',
@@ -62,10 +62,10 @@ test('a prefix decides next and is taken off', () => {
   }
   const upload = { kind: 'routed', api: 'upload', segments: ['spaces', 's1', 'uploads'] }
   assert.deepEqual(destination('/upload/spaces/s1/uploads'), upload)
-  assert.equal(destination('/CDN/spaces').kind, 'page', 'prefixes have one case')
+  assert.equal(destination('/CDN/spaces').kind, 'page', 'prefixes are case-sensitive')
 })
 
-test('a bare path goes where its token belongs', () => {
+test('without a prefix, the kind of the token selects the API', () => {
   const expected: Record<string, string> = { delivery: 'delivery', preview: 'preview' }
   for (const [kind, token] of Object.entries(tokens)) {
     const chosen = destination('/spaces/s1', { token })
@@ -93,7 +93,7 @@ test('an API accepts only its own kind of token', () => {
   assert.ok(!acceptsToken('management', tokens.delivery))
 })
 
-test('operators and pages need no token', () => {
+test('operator endpoints and pages need no token', () => {
   assert.deepEqual(destination('/readyz'), { kind: 'operator', name: 'readyz' })
   assert.deepEqual(destination('/metrics'), { kind: 'operator', name: 'metrics' })
   assert.deepEqual(destination('/'), { kind: 'root' })

@@ -2,9 +2,10 @@ import { PreparedBody } from '#delivery/prepared-body'
 import { badRequest } from '#domain/errors'
 import { compress } from '#lib/compress'
 import { TOKENED_CACHE } from './api-profiles.ts'
-import { COMPRESS_FROM, chooseEncoding, isCompressible } from './compress.ts'
+import { chooseEncoding, isWorthCompressing } from './compress.ts'
 import { contentTag, etagOf, heldTag } from './etag.ts'
 import { pushRateHeaders } from './rate-limit.ts'
+import type { RepeatedReads } from './repeated-reads.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Reply } from './route.ts'
 import { type Charset, type ResponseOptions, writeResponse } from './write-response.ts'
@@ -13,6 +14,7 @@ export interface SendOptions extends ResponseOptions {
   readonly responseBytes: number
   readonly requestIdHeader: string
   readonly rateHeaders: readonly string[]
+  readonly repeatedReads: RepeatedReads
 }
 
 /** Sends the reply of a route (JSON, bytes or no body) with the headers of its API. Asynchronous only to compress. */
@@ -36,26 +38,30 @@ export function sendReply(
   // Only for reads: an error after a write would tell the caller that the write failed.
   if (isRead && size > options.responseBytes) throw tooBig(options.responseBytes)
 
+  const write = (as: number, payload: string | Buffer | null, charset?: Charset): undefined => {
+    options.repeatedReads.record(context, as, headers.raw, payload)
+    return writeResponse(context, as, headers.raw, payload, options, charset)
+  }
   const type = headers.contentType ?? profile.mediaType
   // An ETag from the route identifies the uncompressed bytes.
-  const worthwhile = size >= COMPRESS_FROM && !headers.hasEtag && isCompressible(type)
+  const worthwhile = !headers.hasEtag && isWorthCompressing(size, type, prepared?.isCached ?? false)
   const encoding = worthwhile ? chooseEncoding(req.headers['accept-encoding']) : null
   if (isRead && status === 200 && !headers.hasEtag) {
     const tag = prepared?.tag(profile.etagPrefix) ?? contentTag(profile.etagPrefix, content)
     const held = heldTag(req.headers['if-none-match'], tag, encoding)
     headers.raw.push('ETag', held ?? etagOf(tag, encoding))
-    if (held !== null) return writeResponse(context, 304, headers.raw, null, options)
+    if (held !== null) return write(304, null)
   }
   headers.raw.push('Content-Type', type)
   const finish = (payload: string | Buffer, length: number, charset: Charset = 'utf8'): undefined => {
     if (isRead) options.load.requireRoom(length)
     context.bytes = length
     headers.raw.push('Content-Length', String(length))
-    return writeResponse(context, status, headers.raw, req.method === 'HEAD' ? null : payload, options, charset)
+    return write(status, req.method === 'HEAD' ? null : payload, charset)
   }
   if (encoding === null) return prepared ? finish(prepared.toSend(), size, 'latin1') : finish(content, size)
   headers.raw.push('Content-Encoding', encoding)
-  const form = prepared?.form(encoding) ?? compress(bytesOf(content), encoding)
+  const form = prepared?.form(encoding) ?? compress(bytesOf(content), encoding, 'fast')
   return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)
 }
 

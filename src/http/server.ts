@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { badRequest } from '#domain/errors'
@@ -17,6 +17,7 @@ import {
   type Edge,
   type HasReached,
   handleRequest,
+  type Misdirected,
   type SessionToken,
 } from './handle-request.ts'
 import { createHealth, type Readiness } from './health.ts'
@@ -28,6 +29,7 @@ import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
 import type { PageHandler } from './page.ts'
 import { RateLimit } from './rate-limit.ts'
+import { type RecentActor, RepeatedReads } from './repeated-reads.ts'
 import type { Route, RoutedApi } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
@@ -41,6 +43,12 @@ export interface HttpServerOptions {
   /** Lets the web app use the management API with its session cookie. Default: tokens only. */
   readonly sessionToken?: SessionToken
   readonly hasReached?: HasReached
+  /** Default: this node serves everything. */
+  readonly misdirected?: Misdirected
+  /** The role of this node, for `/readyz`. */
+  readonly role?: string
+  /** Turns on the short path for repeated reads. */
+  readonly recentActor?: RecentActor
   readonly routes: Readonly<Record<RoutedApi, readonly Route[]>>
   readonly pages: readonly PageHandler[]
   /** Called at most once a second, after `ready(true)`. */
@@ -62,7 +70,7 @@ export interface HttpServer {
 }
 
 /** The time limit of uploads. JSON bodies have a shorter one (`requestTimeoutMs`). */
-const WHOLE_REQUEST_MS = 3_600_000
+const UPLOAD_TIMEOUT_MS = 3_600_000
 
 /** How often Node looks for overdue requests. */
 const CHECK_EVERY_MS = 2000
@@ -80,6 +88,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     upload: createRouter(options.routes.upload),
   }
   const health = createHealth(options.readiness, systemClock)
+  const trusted = createCidrSet(settings.trustedProxies)
+  const addressOf = (req: IncomingMessage) => clientAddress(req, trusted)
+  const rate = new RateLimit(limits, () => metrics.observeRefusal('rate'))
+  const repeatedReads = new RepeatedReads({
+    ...{ vendor: settings.vendor, headerLines: limits.headerLines, requestIdHeader: profiles.requestIdHeader },
+    ...{ recentActor: options.recentActor ?? (() => undefined), addressOf, rate, load, lifecycle },
+  })
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
@@ -87,13 +102,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     rateHeaders: profiles.rateHeaders,
     lifecycle,
     load,
+    repeatedReads,
   }
   const streams = new Streams(limits, send)
-  const trusted = createCidrSet(settings.trustedProxies)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
-    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
-    rate: new RateLimit(limits, () => metrics.observeRefusal('rate')),
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams, rate, addressOf },
     apiSelection: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
@@ -101,16 +115,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     authenticate: options.authenticate,
     authorize: options.authorize ?? (async () => {}),
     hasReached: options.hasReached ?? (async () => true),
+    misdirected: options.misdirected ?? (() => null),
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
-    addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     checkResponse: options.checkResponses ? checkResponse : null,
-    operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
+    operator: createOperator({
+      ...{ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp, role: options.role },
+    }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
-  metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
-  metrics.gauge('sheaf_http_streams', 'Event streams that are open', () => streams.count)
-  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of answers not yet flushed', () => load.unsentBytes)
+  metrics.gauge('sheaf_http_requests_in_flight', 'Requests in progress', () => lifecycle.active)
+  metrics.gauge('sheaf_http_repeated_reads', 'Reads that took the short path', () => repeatedReads.repeats)
+  metrics.gauge('sheaf_http_streams', 'Open event streams', () => streams.count)
+  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of responses that are not sent yet', () => load.unsentBytes)
 
   const server = createNodeServer(settings)
   lifecycle.watch(server, settings.tls !== null)
@@ -148,7 +165,7 @@ function createNodeServer({ tls, limits }: HttpSettings): Server {
   const options: ServerOptions = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersTimeoutMs,
-    requestTimeout: Math.max(WHOLE_REQUEST_MS, limits.headersTimeoutMs),
+    requestTimeout: Math.max(UPLOAD_TIMEOUT_MS, limits.headersTimeoutMs),
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headersTimeoutMs),
     // Node's own response to a missing Host header has no body; `handleRequest` sends one with a body.
@@ -163,13 +180,13 @@ function createNodeServer({ tls, limits }: HttpSettings): Server {
   return server
 }
 
-/** Handles every event that Node would otherwise answer with an empty response. */
+/** Handles every event that Node would otherwise handle with an empty response. */
 function connect(server: Server, edge: Edge, refuser: Refuser): void {
   server.on('request', (req, res) => handleRequest(edge, req, res))
   server.on('checkContinue', (req, res) => handleRequest(edge, req, res, 'continue'))
   server.on('checkExpectation', (req, res) => handleRequest(edge, req, res, 'unknown'))
   server.on('clientError', (error, socket) => refuser.clientError(error, socket))
-  server.on('connect', (_req, socket) => refuser.refuse(socket, badRequest('This server is no proxy.')))
+  server.on('connect', (_req, socket) => refuser.refuse(socket, badRequest('This server is not a proxy.')))
   server.on('upgrade', (_req, socket) => {
     refuser.refuse(socket, badRequest('The protocol in the Upgrade header is not supported.'))
   })
@@ -187,14 +204,14 @@ function createDropReport(
   return () => {
     metrics.observeRefusal('sockets')
     if (!isDue()) return
-    log.warn({ maxSockets, maxSocketsPerAddress }, 'connections are closed: too many are open')
+    log.warn({ maxSockets, maxSocketsPerAddress }, 'connections are refused: too many are open')
   }
 }
 
 const REFUSALS: Record<LoadRefusal, string> = {
-  'in-flight': 'requests are refused: too many are in work',
-  token: 'requests are refused: too many are in work with one token',
-  unsent: 'requests are refused: too many answers wait for clients that do not take them',
+  'in-flight': 'requests are refused: too many are in progress',
+  token: 'requests are refused: too many are in progress with one token',
+  unsent: 'requests are refused: too many response bytes are unsent',
 }
 
 function reportRefusals(log: Log, metrics: Metrics): (reason: LoadRefusal) => void {

@@ -15,11 +15,11 @@ const codeOf = (raw: string) => {
   }
 }
 
-test('a path is taken apart into decoded segments', () => {
+test('a path is split into decoded segments', () => {
   assert.deepEqual(segmentsOf('/'), [])
   assert.deepEqual(segmentsOf('/spaces/s1/entries'), ['spaces', 's1', 'entries'])
   assert.deepEqual(segmentsOf('/a%20b/%C3%A9'), ['a b', 'é'])
-  assert.deepEqual(segmentsOf('/Spaces/S1'), ['Spaces', 'S1'], 'case is kept')
+  assert.deepEqual(segmentsOf('/Spaces/S1'), ['Spaces', 'S1'], 'case is preserved')
 })
 
 test('a trailing slash changes nothing, an empty segment inside stays', () => {
@@ -34,7 +34,7 @@ test('decoding happens exactly once', () => {
   assert.deepEqual(segmentsOf('/%252e%252e'), ['%2e%2e'])
 })
 
-test('what would mean another path on a second look is refused', () => {
+test('a path that a second decoding would change is refused', () => {
   for (const raw of ['/a%2fb', '/a%2Fb', '/a%5cb', '/a\\b', '/a%00', '/..', '/a/../b', '/%2e%2e/a', '/.', '/a/%2E']) {
     assert.equal(codeOf(raw), 'BadRequest', raw)
   }
@@ -43,7 +43,7 @@ test('what would mean another path on a second look is refused', () => {
   }
 })
 
-test('the query string is kept raw and bounded', () => {
+test('the query string stays encoded, and is limited', () => {
   assert.equal(parseTarget('/a?x=%41&y', limits).search, 'x=%41&y')
   assert.equal(parseTarget('/a?', limits).search, '')
   assert.equal(codeOf('/a?1&2&3'), 'none')
@@ -51,12 +51,12 @@ test('the query string is kept raw and bounded', () => {
   assert.equal(codeOf('/a?x=%00'), 'BadRequest')
 })
 
-test('an address beyond the limit has its own code', () => {
+test('a URL over the limit has its own error code', () => {
   assert.equal(codeOf(`/${'a'.repeat(199)}`), 'none')
   assert.equal(codeOf(`/${'a'.repeat(200)}`), 'UriTooLong')
 })
 
-test('the absolute form brings its own host', () => {
+test('the absolute form contains the host', () => {
   const target = parseTarget('http://cdn.example.com:8080/spaces/s1?x=1', limits)
   assert.equal(target.host, 'cdn.example.com:8080')
   assert.deepEqual(target.segments, ['spaces', 's1'])
@@ -66,6 +66,6 @@ test('the absolute form brings its own host', () => {
   assert.equal(codeOf('http://user@host/'), 'BadRequest')
 })
 
-test('the asterisk form is told apart', () => {
+test('the asterisk form is recognized', () => {
   assert.deepEqual(segmentsOf('*'), ['*'])
 })

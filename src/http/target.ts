@@ -19,13 +19,13 @@ const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)([/?].*)?$/i
 export function parseTarget(raw: string, limits: Pick<HttpLimits, 'urlLength' | 'queryParams'>): Target {
   if (raw.length > limits.urlLength) {
     throw new DomainError('UriTooLong', {
-      message: `The address of the request is longer than ${limits.urlLength} characters.`,
+      message: `The URL of the request is longer than ${limits.urlLength} characters.`,
     })
   }
   if (raw.startsWith('/')) return parseOriginForm(raw, null, limits)
   if (raw === '*') return { segments: ['*'], search: '', host: null }
   const absolute = ABSOLUTE_FORM.exec(raw)
-  if (!absolute) throw badRequest('The address of the request is malformed.')
+  if (!absolute) throw badRequest('The URL of the request is malformed.')
   const rest = absolute[2] ?? '/'
   return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, absolute[1]!, limits)
 }
@@ -34,7 +34,7 @@ export function parseTarget(raw: string, limits: Pick<HttpLimits, 'urlLength' | 
 const NEEDS_DECODING = /[%\\]|\/\./
 
 function parseOriginForm(raw: string, host: string | null, limits: Pick<HttpLimits, 'queryParams'>): Target {
-  if (raw.includes('#')) throw badRequest('The address of the request contains a fragment ("#").')
+  if (raw.includes('#')) throw badRequest('The URL of the request contains a fragment ("#").')
   const mark = raw.indexOf('?')
   const path = mark === -1 ? raw : raw.slice(0, mark)
   const search = mark === -1 ? '' : raw.slice(mark + 1)

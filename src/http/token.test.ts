@@ -16,7 +16,7 @@ test('a token comes from the header or from the query string', () => {
   assert.equal(read('Bearer cpd_abc', 'limit=1&access_token=cpd_abc'), 'cpd_abc')
 })
 
-test('two tokens that differ, and what is no token, are refused', () => {
+test('two different tokens and malformed tokens are refused', () => {
   const refused: [string | undefined, string?][] = [
     ['Bearer a', 'access_token=b'],
     [undefined, 'access_token=a&access_token=b'],

@@ -48,7 +48,10 @@ export function writeResponse(
   discardRest(context, () => res.end())
 }
 
-export function isLastOnConnection({ mustClose, connection }: RequestContext, { lifecycle }: ResponseOptions): boolean {
+export function isLastOnConnection(
+  { mustClose, connection }: RequestContext,
+  { lifecycle }: Pick<ResponseOptions, 'lifecycle'>,
+): boolean {
   return mustClose || lifecycle.endsConnection(connection)
 }
 

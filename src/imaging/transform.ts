@@ -42,11 +42,11 @@ async function sizeAndDensity(source: string | Buffer, { width, height }: Recipe
 }
 
 function applyLayout(image: Sharp, { before, size, after, margin }: Layout, solid: string | null): Sharp {
-  let placed = image
-  if (before) placed = placed.extract(before)
-  if (size) placed = placed.resize({ ...size, fit: 'fill' })
-  if (after) placed = placed.extract(after)
-  return margin ? placed.extend({ ...margin, background: solid === null ? CLEAR : `#${solid}` }) : placed
+  let result = image
+  if (before) result = result.extract(before)
+  if (size) result = result.resize({ ...size, fit: 'fill' })
+  if (after) result = result.extract(after)
+  return margin ? result.extend({ ...margin, background: solid === null ? CLEAR : `#${solid}` }) : result
 }
 
 /** Paints solid corners over the image; cuts transparent corners out. */

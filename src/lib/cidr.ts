@@ -32,14 +32,17 @@ export function parseCidr(text: string): Cidr | null {
 /** Matches addresses against networks. Throws on an invalid network, so that a typo cannot empty the list. */
 export function createCidrSet(networks: Iterable<string>): CidrSet {
   // One list per family: in a single list, ::/0 would match IPv4 peers too.
+  let isEmpty = true
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const text of networks) {
     const cidr = parseCidr(text)
     if (!cidr) throw new RangeError(`${JSON.stringify(text)} is not a network such as 10.0.0.0/8 or fd00::/8`)
+    isEmpty = false
     lists[cidr.family].addSubnet(cidr.address, cidr.prefix, cidr.family)
   }
   return {
     has(address) {
+      if (isEmpty) return false
       const plain = normalizeAddress(address)
       if (plain === null) return false
       return isIPv4(plain) ? lists.ipv4.check(plain, 'ipv4') : lists.ipv6.check(plain, 'ipv6')

@@ -1,7 +1,7 @@
 /** The queue of a gate is full. */
 export class GateFull extends Error {
   constructor() {
-    super('too much of this work is already waiting')
+    super('too many jobs are waiting')
     this.name = 'GateFull'
   }
 }

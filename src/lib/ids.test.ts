@@ -15,7 +15,7 @@ test('characters are uniformly distributed', () => {
   for (const character of randomId(620_000)) counts.set(character, (counts.get(character) ?? 0) + 1)
   assert.equal(counts.size, 62)
   // 10 000 expected each, standard deviation 99. A remainder of 256 would give the first eight 12 100.
-  for (const count of counts.values()) assert.ok(Math.abs(count - 10_000) < 800, `a character came ${count} times`)
+  for (const count of counts.values()) assert.ok(Math.abs(count - 10_000) < 800, `a character occurred ${count} times`)
 })
 
 test('a length below one is refused', () => {

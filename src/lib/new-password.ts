@@ -15,7 +15,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner 
   const problem = passwordProblem(password)
   if (problem !== null) return problem
   const text = password.normalize('NFKC').toLowerCase()
-  if (owner !== null && isMostlyAbout(text, owner)) return 'must not be made of your name or e-mail address'
+  if (owner !== null && isMostlyAbout(text, owner)) return 'must not consist of your name or e-mail address'
   return isPattern(text) || (await isCommon(text)) ? 'must not be a common password' : null
 }
 

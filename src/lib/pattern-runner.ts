@@ -11,12 +11,12 @@ export type PatternResult = boolean | null
 /** Runs the regular expressions of users without blocking the event loop. */
 export interface PatternRunner extends AsyncDisposable {
   /** The results, or null when the patterns must not run in this thread; `test` runs them in another. */
-  testHere(tests: readonly PatternTest[]): boolean[] | null
+  testSync(tests: readonly PatternTest[]): boolean[] | null
   test(tests: readonly PatternTest[]): Promise<PatternResult[]>
 }
 
 /** The sum of pattern size times input length that may run in this thread: at most about 20 ms. */
-const STEPS_HERE = 100_000
+const MAX_SYNC_STEPS = 100_000
 
 /** Compiling counts too: a content type with thousands of new patterns goes to the other thread. */
 const STEPS_TO_COMPILE = 5000
@@ -33,28 +33,28 @@ export function createPatternRunner(limits: { each: number; all: number } = CUT_
   return new ThreadedRunner(limits)
 }
 
-function testHere(tests: readonly PatternTest[]): boolean[] | null {
+function testSync(tests: readonly PatternTest[]): boolean[] | null {
   let steps = 0
-  const answers: boolean[] = []
+  const results: boolean[] = []
   for (const { input, ...pattern } of tests) {
     if (!isCompiled(pattern)) steps += STEPS_TO_COMPILE
-    if (steps > STEPS_HERE) return null
+    if (steps > MAX_SYNC_STEPS) return null
     const linear = linearPattern(pattern)
     if (!linear) return null
     steps += linear.size * (input.length + 1)
-    if (steps > STEPS_HERE || !linear.reads(input)) return null
-    answers.push(linear.test(input))
+    if (steps > MAX_SYNC_STEPS || !linear.reads(input)) return null
+    results.push(linear.test(input))
   }
-  return answers
+  return results
 }
 
 /** Bounds the cache of patterns that were cut off. */
-const REMEMBERED_BYTES = 1024 * 1024
+const SLOW_CACHE_BYTES = 1024 * 1024
 
 /** Two threads: patterns that were cut off before run in their own, so that they delay only each other. */
 class ThreadedRunner implements PatternRunner {
-  readonly testHere = testHere
-  readonly #slow = new Lru<string, true>({ maxBytes: REMEMBERED_BYTES })
+  readonly testSync = testSync
+  readonly #slow = new Lru<string, true>({ maxBytes: SLOW_CACHE_BYTES })
   readonly #quickLane: Lane
   readonly #slowLane: Lane
 
@@ -101,23 +101,23 @@ class Lane {
   }
 
   async #runAll(tests: readonly PatternTest[]): Promise<PatternResult[]> {
-    const answers: PatternResult[] = []
+    const results: PatternResult[] = []
     let left = this.#limits.all
-    while (answers.length < tests.length) {
+    while (results.length < tests.length) {
       if (left <= 0) {
-        answers.push(null)
+        results.push(null)
         continue
       }
-      const { found, spent } = await this.#run(tests.slice(answers.length), left)
+      const { found, spent } = await this.#run(tests.slice(results.length), left)
       left -= spent
-      answers.push(...found)
+      results.push(...found)
       // The current test is the slow one; the tests after it run in a new thread.
-      if (answers.length < tests.length) {
-        this.#onCut(tests[answers.length]!)
-        answers.push(null)
+      if (results.length < tests.length) {
+        this.#onCut(tests[results.length]!)
+        results.push(null)
       }
     }
-    return answers
+    return results
   }
 
   /** The results of the tests that finished, from the first on, and the CPU time they took. */
@@ -146,7 +146,7 @@ class Lane {
     const count = Atomics.load(progress, 0)
     const spent = meter.spentMs()
     if (count < tests.length) await this.#stop()
-    return { found: [...new Uint8Array(done, 4, count)].map((answer) => answer === 1), spent }
+    return { found: [...new Uint8Array(done, 4, count)].map((result) => result === 1), spent }
   }
 
   async #stop(): Promise<void> {

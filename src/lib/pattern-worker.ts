@@ -4,10 +4,10 @@ import type { PatternBatch } from './pattern-batch.ts'
 
 parentPort?.on('message', ({ tests, inputs, done }: PatternBatch) => {
   const progress = new Int32Array(done, 0, 1)
-  const answers = new Uint8Array(done, 4)
+  const results = new Uint8Array(done, 4)
   for (const [index, { pattern, flags, input }] of tests.entries()) {
     // With `g` or `y` a test would depend on the previous one.
-    answers[index] = matches(pattern, flags.replace(/[gy]/g, ''), inputs[input]!) ? 1 : 0
+    results[index] = matches(pattern, flags.replace(/[gy]/g, ''), inputs[input]!) ? 1 : 0
     Atomics.store(progress, 0, index + 1)
   }
   parentPort?.postMessage('done')

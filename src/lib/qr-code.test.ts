@@ -105,7 +105,7 @@ test('a code can be read back, and every block is free of errors', () => {
   assert.deepEqual([...versions], [1, 2, 5, 7, 8, 10, 14, 20])
 })
 
-test('a text that does not fit is refused, not cut', () => {
+test('a text that does not fit is refused, not truncated', () => {
   assert.equal(qrCode('x'.repeat(667)), null)
   assert.equal(qrSvg('x'.repeat(667)), null)
   assert.match(qrSvg('x') ?? '', /^<svg [^>]+><path fill="#fff"/)

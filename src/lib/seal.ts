@@ -58,7 +58,7 @@ export function createSealer(key: Buffer): Sealer {
       try {
         return decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        throw new SealProblem('tampered', 'the sealed value was changed or belongs to another place')
+        throw new SealProblem('tampered', 'the sealed value was changed or belongs to another context')
       }
     },
   }

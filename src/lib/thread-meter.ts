@@ -11,16 +11,16 @@ const SILENT_MS = 500
 export async function createMeter(worker: Worker): Promise<ThreadMeter> {
   const start = (await usedMs(worker)) ?? 0
   let known = start
-  let asked: { at: number; processMs: number } | null = null
+  let pending: { at: number; processMs: number } | null = null
   const ask = async () => {
-    asked = { at: performance.now(), processMs: processMs() }
+    pending = { at: performance.now(), processMs: processMs() }
     known = (await usedMs(worker)) ?? known
-    asked = null
+    pending = null
   }
   return {
     spentMs() {
-      if (asked === null) void ask()
-      else if (performance.now() - asked.at > SILENT_MS) return known - start + (processMs() - asked.processMs)
+      if (pending === null) void ask()
+      else if (performance.now() - pending.at > SILENT_MS) return known - start + (processMs() - pending.processMs)
       return known - start
     },
   }

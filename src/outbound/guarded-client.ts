@@ -137,17 +137,17 @@ function toProblem(
   { deadline, caller }: { deadline: AbortSignal; caller: AbortSignal | undefined },
 ): OutboundProblem {
   if (error instanceof OutboundProblem) return error
-  if (caller?.aborted) return new OutboundProblem('aborted', 'The call was given up.')
+  if (caller?.aborted) return new OutboundProblem('aborted', 'The call was aborted.')
   const code = String((error as { code?: unknown } | null)?.code ?? '')
-  if (deadline.aborted) return new OutboundProblem('timeout', 'There was no answer in time.')
+  if (deadline.aborted) return new OutboundProblem('timeout', 'There was no response in time.')
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new OutboundProblem('timeout', 'The connection was not made in time.')
+    return new OutboundProblem('timeout', 'The connection was not established in time.')
   }
   if (UNREACHED.has(code)) return new OutboundProblem('connection', 'The connection was refused.')
   if (CLOSED.has(code))
-    return new OutboundProblem('closed', 'The connection was closed before the answer was complete.')
+    return new OutboundProblem('closed', 'The connection was closed before the response was complete.')
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code)) {
-    return new OutboundProblem('tls', `The secure connection could not be made (${code}).`)
+    return new OutboundProblem('tls', `The secure connection could not be established (${code}).`)
   }
-  return new OutboundProblem('answer', 'The answer could not be understood.')
+  return new OutboundProblem('answer', 'The response is not valid HTTP.')
 }

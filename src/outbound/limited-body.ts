@@ -23,7 +23,7 @@ function decoded(source: Readable, encoding = 'identity', atLimit: 'refuse' | 'c
     // A caller that accepts a truncated body also accepts undecoded bytes.
     if (atLimit === 'cut') return source
     source.destroy()
-    throw new OutboundProblem('answer', 'The answer is packed in an unknown way.')
+    throw new OutboundProblem('answer', 'The content encoding of the response is not supported.')
   }
   // Errors of either stream reach the reader of the bytes.
   return pipeline(source, DECODERS[name as keyof typeof DECODERS](), () => {})
@@ -42,7 +42,7 @@ async function* limited(
       else if (atLimit === 'cut') {
         yield chunk.subarray(0, chunk.length - (received - maxBytes))
         return
-      } else throw new OutboundProblem('size', `The answer is larger than ${maxBytes} bytes.`)
+      } else throw new OutboundProblem('size', `The response is larger than ${maxBytes} bytes.`)
     }
   } catch (error) {
     throw problemOf(error)

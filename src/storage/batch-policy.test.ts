@@ -14,7 +14,7 @@ const CASES: [title: string, state: Partial<BatchState>, step: ReturnType<typeof
   ['then it takes the waiting jobs', { ...GATHERING, waiting: 3 }, 'take'],
   ['it takes none when the queue is empty', GATHERING, 'take'],
   ['on a shared file it waits for as many jobs as last time', { ...GATHERING, waiting: 3, isShared: true }, 'wait'],
-  ['on a shared file it takes all when they are there', { ...GATHERING, waiting: 8, isShared: true }, 'take'],
+  ['on a shared file it takes all waiting jobs', { ...GATHERING, waiting: 8, isShared: true }, 'take'],
   ['on a shared file it never waits for the first job', { ...GATHERING, isShared: true }, 'take'],
   ['it waits at most as long as a commit takes', { ...GATHERING, waiting: 3, isShared: true, waitedMs: 1 }, 'take'],
   ['and at most 2 ms', { ...GATHERING, waiting: 3, isShared: true, commitMs: 50, waitedMs: 2 }, 'take'],

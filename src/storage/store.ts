@@ -36,6 +36,9 @@ export type { LogMove, StoreReader, StoreTx }
 export interface Store extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
 
+  /** `transact` rejects. Use cases leave out records that are useful but not needed, such as the last use of a token. */
+  readonly isReadOnly: boolean
+
   /** All reads of `work` see one snapshot. */
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T>
 
@@ -51,7 +54,7 @@ export interface Store extends AsyncDisposable {
 
   /**
    * Calls the listener when the log of a space moves: for this process's own writes before `transact` resolves, for
-   * those of other processes within 100 ms. Of several moves in a row, only the last may be reported.
+   * those of other processes within 100 ms (on a standby, after they were replayed). Of several moves in a row, only the last may be reported.
    */
   onMove(listener: LogListener): Disposable
 
@@ -86,6 +89,8 @@ export interface Following {
   readonly isAway: boolean
   /** Calls the listener when `isAway` becomes true. */
   onAway(listener: () => void): Disposable
+  /** Milliseconds by which this database may be behind its primary; 0 on a primary and on SQLite. */
+  lagMs(): number
   /** No right was changed between this time (`performance.now()`) and the last poll. */
   readonly rightsUnchangedSince: number
 }

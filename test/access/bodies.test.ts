@@ -26,13 +26,13 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     })
     after(() => site?.[Symbol.asyncDispose]())
 
-    async function call(to: keyof typeof PREFIX, method: string, path: string, who: Principal, body: unknown) {
+    async function call(to: keyof typeof PREFIX, method: string, path: string, caller: Principal, body: unknown) {
       const values: Record<string, string> = { space: SPACE, environment: 'master', organization: ORGANIZATION }
       const address = path.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? 'real')
       const response = await fetch(`${site.url}${PREFIX[to]}${address}?limit=-1&nonsense[`, {
         method,
         headers: {
-          Authorization: `Bearer ${tokens[who]}`,
+          Authorization: `Bearer ${tokens[caller]}`,
           'Content-Type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json',
           'X-Contentful-Version': 'not a version',
           'X-Contentful-Organization': ORGANIZATION,
@@ -50,18 +50,18 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         for (const mounted of site.routes[to as RoutedApi]) {
           const { method, path, short } = mounted
           if (short) continue
-          for (const who of CALLERS) {
-            const wanted = expected(to, mounted, who)
+          for (const caller of CALLERS) {
+            const wanted = expected(to, mounted, caller)
             if (typeof wanted !== 'number') continue
             // The owner of another organization may create a space under a free id, so it may learn about its body.
-            if (who === 'stranger' && method === 'PUT' && path === '/spaces/:space') continue
+            if (caller === 'stranger' && method === 'PUT' && path === '/spaces/:space') continue
             const bodies = WRITES.has(method) ? INVALID_BODIES : [undefined]
-            const answers = await Promise.all(bodies.map((body) => call(to, method, path, who, body)))
-            for (const [i, { status, text }] of answers.entries()) {
+            const responses = await Promise.all(bodies.map((body) => call(to, method, path, caller, body)))
+            for (const [i, { status, text }] of responses.entries()) {
               refused++
               if (status === wanted) continue
               problems.push(
-                `${method} ${path} as ${who} with ${JSON.stringify(bodies[i])}: ${status}, not ${wanted} ${text}`,
+                `${method} ${path} as ${caller} with ${JSON.stringify(bodies[i])}: ${status}, not ${wanted} ${text}`,
               )
             }
           }
@@ -79,11 +79,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const put = await putContentType(site.ctx, system, { ...at, id: 'strict', version: null, body: type })
       await activateContentType(site.ctx, system, { ...at, id: 'strict', version: put.value.contentType.version })
       await putEntry(site.ctx, system, { ...at, contentType: 'strict', version: null, body: {} })
-      const send = async (who: Principal, method: string, path: string, body?: unknown, version = '1') => {
+      const send = async (caller: Principal, method: string, path: string, body?: unknown, version = '1') => {
         const response = await fetch(`${site.url}/api/spaces/${SPACE}/entries/incomplete${path}`, {
           method,
           headers: {
-            Authorization: `Bearer ${tokens[who]}`,
+            Authorization: `Bearer ${tokens[caller]}`,
             'Content-Type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json',
             'X-Contentful-Version': version,
           },

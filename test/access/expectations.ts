@@ -68,53 +68,53 @@ const EVERY_RIGHT: readonly Right[] = [
 ]
 
 /** The rights that an allowed caller has. */
-export function rightsTold(who: Principal): readonly Right[] {
-  const rights = RIGHTS[who] ?? []
+export function reportedRights(caller: Principal): readonly Right[] {
+  const rights = RIGHTS[caller] ?? []
   if (rights === 'all') return EVERY_RIGHT
   const known: readonly string[] = rights === 'reading' ? ['published', 'current', ...READING] : rights
   return EVERY_RIGHT.filter((right) => known.includes(right))
 }
 
-const isApplication = (who: Principal): boolean => who.startsWith('application')
+const isApplication = (caller: Principal): boolean => caller.startsWith('application')
 
-export function expected(to: RoutedApi, mounted: MountedRoute, who: Principal): Expected {
+export function expected(to: RoutedApi, mounted: MountedRoute, caller: Principal): Expected {
   const { route, path } = mounted
-  if (WITHOUT_ACCESS.has(who)) return 401
-  if (to === 'delivery' || to === 'preview') return ofKey(to, path, who)
-  if (who.startsWith('delivery') || who.startsWith('preview')) return 401
+  if (WITHOUT_ACCESS.has(caller)) return 401
+  if (to === 'delivery' || to === 'preview') return ofKey(to, path, caller)
+  if (caller.startsWith('delivery') || caller.startsWith('preview')) return 401
   const { access } = route
   if (access === 'public') return 'in'
-  if (access.startsWith('account.')) return inAccount(mounted, who)
-  if (access.startsWith('organization.')) return inOrganization(mounted, who)
-  const rights = RIGHTS[who]
+  if (access.startsWith('account.')) return inAccount(mounted, caller)
+  if (access.startsWith('organization.')) return inOrganization(mounted, caller)
+  const rights = RIGHTS[caller]
   if (rights === undefined) return 404
   if (rights === 'all') return 'in'
   if (rights === 'reading') return READING.includes(access) ? 'in' : 403
   if (!rights.includes(access as Right)) return 403
-  if (who === 'confined' && isInEnvironment(mounted)) return 404
-  if (isApplication(who)) return 'in'
+  if (caller === 'confined' && isInEnvironment(mounted)) return 404
+  if (isApplication(caller)) return 'in'
   // A caller who may not write assets may not upload either.
-  if (to === 'upload' && who === 'nothing') return 403
+  if (to === 'upload' && caller === 'nothing') return 403
   return access.startsWith('content.') ? 'open' : 'in'
 }
 
 /** A key gives access to its API, in its space, in its environments (specification 5.3, 5.4, 5.10). */
-function ofKey(to: RoutedApi, path: string, who: Principal): Expected {
-  if (!who.startsWith(to)) return 401
-  if (who.endsWith('elsewhere')) return 404
-  if (who === 'delivery of another environment') return 404
+function ofKey(to: RoutedApi, path: string, caller: Principal): Expected {
+  if (!caller.startsWith(to)) return 401
+  if (caller.endsWith('elsewhere')) return 404
+  if (caller === 'delivery of another environment') return 404
   return path.startsWith('/spaces') ? 'in' : 401
 }
 
 /** The routes of the user's account that an OAuth application may use. */
 const OPEN_TO_APPLICATIONS = ['GET /users/me', 'GET /organizations', 'GET /spaces', 'GET /users/me/second_factor']
 
-function inAccount({ method, path, route: { access } }: MountedRoute, who: Principal): Expected {
-  if (isApplication(who)) {
+function inAccount({ method, path, route: { access } }: MountedRoute, caller: Principal): Expected {
+  if (isApplication(caller)) {
     const isOpen = OPEN_TO_APPLICATIONS.includes(`${method} ${path}`)
-    return isOpen || (who === 'application' && `${method} ${path}` === 'POST /spaces') ? 'in' : 403
+    return isOpen || (caller === 'application' && `${method} ${path}` === 'POST /spaces') ? 'in' : 403
   }
-  return who === 'admin reading' && access === 'account.manage' ? 403 : 'in'
+  return caller === 'admin reading' && access === 'account.manage' ? 403 : 'in'
 }
 
 /** Routes whose bodies in the matrix concern owners. */
@@ -123,12 +123,12 @@ const FOR_OWNERS = ['POST /organizations/:organization/invitations', 'PUT /organ
 /** Whether the route has an environment, in its path or implied. */
 const isInEnvironment = ({ path, short }: MountedRoute): boolean => short || path.includes('/environments/:environment')
 
-function inOrganization({ method, path, route: { access } }: MountedRoute, who: Principal): Expected {
-  if (who === 'stranger' || who === 'removed') return 404
-  if (who === 'admin') return 'in'
-  if (who === 'organization admin') return FOR_OWNERS.includes(`${method} ${path}`) ? 403 : 'in'
-  if (isApplication(who)) return access === 'organization.enter' ? 'in' : 403
-  if (who === 'admin reading') return READING.includes(access) ? 'in' : 403
+function inOrganization({ method, path, route: { access } }: MountedRoute, caller: Principal): Expected {
+  if (caller === 'stranger' || caller === 'removed') return 404
+  if (caller === 'admin') return 'in'
+  if (caller === 'organization admin') return FOR_OWNERS.includes(`${method} ${path}`) ? 403 : 'in'
+  if (isApplication(caller)) return access === 'organization.enter' ? 'in' : 403
+  if (caller === 'admin reading') return READING.includes(access) ? 'in' : 403
   return access === 'organization.enter' ? 'in' : 403
 }
 

@@ -7,7 +7,7 @@ import type { JobKind } from '#storage/store'
  * Jobs that run as a user check with `actingUser` that the user is still active and still has access. A missing kind of job
  * does not compile.
  */
-const IN_THE_NAME_OF: Readonly<Record<JobKind, { user: string } | 'server'>> = {
+const RUNS_AS_USER: Readonly<Record<JobKind, { user: string } | 'server'>> = {
   'copy-environment': 'server',
   'remove-environment': 'server',
   'remove-space': 'server',
@@ -18,7 +18,7 @@ const IN_THE_NAME_OF: Readonly<Record<JobKind, { user: string } | 'server'>> = {
 }
 
 test('every job that runs as a user checks that the user still has access', () => {
-  for (const [kind, of] of Object.entries(IN_THE_NAME_OF)) {
+  for (const [kind, of] of Object.entries(RUNS_AS_USER)) {
     if (of === 'server') continue
     const source = readFileSync(new URL(`../../src/${of.user}`, import.meta.url), 'utf8')
     assert.match(source, /await actingUser\(/, kind)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { RouteAccess, RoutedApi } from '#http/route'
 import type { MountedRoute } from '#http/router'
 import { ENGINES } from '../support/engines.ts'
-import { expected, isBeyondAuthors, rightsTold } from './expectations.ts'
+import { expected, isBeyondAuthors, reportedRights } from './expectations.ts'
 import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -86,7 +86,7 @@ interface Rights {
 }
 
 const ALL_IN_ORGANIZATION = ['enter', 'read', 'audit', 'members', 'spaces']
-const ORGANIZATION_TOLD: Partial<Record<Principal, readonly string[]>> = {
+const REPORTED_ORGANIZATION: Partial<Record<Principal, readonly string[]>> = {
   admin: ALL_IN_ORGANIZATION,
   'organization admin': ALL_IN_ORGANIZATION,
   'admin reading': ['enter', 'read', 'audit'],
@@ -95,7 +95,7 @@ const ORGANIZATION_TOLD: Partial<Record<Principal, readonly string[]>> = {
 }
 
 /** The actions of each policy of each role. */
-const ACTIONS_TOLD: Partial<Record<Principal, unknown>> = {
+const REPORTED_ACTIONS: Partial<Record<Principal, unknown>> = {
   editor: [['all', 'all']],
   author: [
     [
@@ -126,7 +126,7 @@ for (const engine of ENGINES) {
     async function call(
       to: RoutedApi,
       { method, path }: MountedRoute,
-      who: Principal,
+      caller: Principal,
       ids: 'real' | 'missing',
     ): Promise<Answer> {
       const values: Record<string, string> = {
@@ -144,7 +144,7 @@ for (const engine of ENGINES) {
         .filter((part) => part !== '' && !part.startsWith(':'))
         .reverse()
       const body = BODIES[`${method} ${last}`] ?? BODIES[`${method} ${before}`] ?? { name: 'Changed' }
-      const token = tokens[who]
+      const token = tokens[caller]
       const response = await fetch(
         `${site.url}${PREFIX[to]}${address}${path.endsWith('/sync') ? '?initial=true' : ''}`,
         {
@@ -176,16 +176,16 @@ for (const engine of ENGINES) {
       for (const to of INTERFACES) {
         for (const mounted of site.routes[to]) {
           const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
-          const who = tried(mounted).filter((principal) => typeof expected(to, mounted, principal) === 'number')
-          const answers = await Promise.all(who.map((principal) => call(to, mounted, principal, 'real')))
-          for (const [i, { status, body }] of answers.entries()) {
-            const wanted = expected(to, mounted, who[i]!)
+          const callers = tried(mounted).filter((principal) => typeof expected(to, mounted, principal) === 'number')
+          const responses = await Promise.all(callers.map((principal) => call(to, mounted, principal, 'real')))
+          for (const [i, { status, body }] of responses.entries()) {
+            const wanted = expected(to, mounted, callers[i]!)
             refused++
-            if (status !== wanted) problems.push(`${name} as ${who[i]}: ${status}, not ${wanted}`)
-            else if (!isRefusal(status, body)) problems.push(`${name} as ${who[i]}: ${JSON.stringify(body)}`)
+            if (status !== wanted) problems.push(`${name} as ${callers[i]}: ${status}, not ${wanted}`)
+            else if (!isRefusal(status, body)) problems.push(`${name} as ${callers[i]}: ${JSON.stringify(body)}`)
           }
           const now = await site.fingerprint()
-          if (now !== state) problems.push(`${name}: somebody who was refused changed something\n${state}\n->\n${now}`)
+          if (now !== state) problems.push(`${name}: a refused request changed the database\n${state}\n->\n${now}`)
           state = now
         }
       }
@@ -200,11 +200,11 @@ for (const engine of ENGINES) {
           // Deleting or archiving the space would change the results of other callers.
           if (mounted.route.access === 'lifecycle') continue
           const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
-          const who = tried(mounted).filter((principal) => expected(to, mounted, principal) === 'in')
-          const answers = await Promise.all(who.map((principal) => call(to, mounted, principal, 'missing')))
-          for (const [i, answer] of answers.entries()) {
-            if (isShut(answer, mounted))
-              problems.push(`${name} as ${who[i]}: ${answer.status} ${JSON.stringify(answer.body)}`)
+          const callers = tried(mounted).filter((principal) => expected(to, mounted, principal) === 'in')
+          const responses = await Promise.all(callers.map((principal) => call(to, mounted, principal, 'missing')))
+          for (const [i, response] of responses.entries()) {
+            if (isShut(response, mounted))
+              problems.push(`${name} as ${callers[i]}: ${response.status} ${JSON.stringify(response.body)}`)
           }
         }
       }
@@ -231,14 +231,14 @@ for (const engine of ENGINES) {
 
     test('every caller can read the own rights, and members the policies of their own roles only', async () => {
       const mounted = site.routes.management.find(({ path, short }) => /environment.*\/rights$/.test(path) && !short)!
-      for (const who of PRINCIPALS) {
-        if (expected('management', mounted, who) !== 'in') continue
-        const body = (await call('management', mounted, who, 'real')).body as unknown as Rights
-        assert.deepEqual(body.space, rightsTold(who), who)
-        assert.deepEqual(body.organization, ORGANIZATION_TOLD[who] ?? ['enter'], who)
-        const seesAll = who in ORGANIZATION_TOLD || who === 'space admin'
-        if (seesAll) assert.equal(body.policies, 'all', who)
-        else assert.deepEqual(actionsIn(body.policies), ACTIONS_TOLD[who], who)
+      for (const caller of PRINCIPALS) {
+        if (expected('management', mounted, caller) !== 'in') continue
+        const body = (await call('management', mounted, caller, 'real')).body as unknown as Rights
+        assert.deepEqual(body.space, reportedRights(caller), caller)
+        assert.deepEqual(body.organization, REPORTED_ORGANIZATION[caller] ?? ['enter'], caller)
+        const seesAll = caller in REPORTED_ORGANIZATION || caller === 'space admin'
+        if (seesAll) assert.equal(body.policies, 'all', caller)
+        else assert.deepEqual(actionsIn(body.policies), REPORTED_ACTIONS[caller], caller)
         assert.deepEqual(body.environmentNames, ['master'])
       }
     })

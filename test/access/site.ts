@@ -48,8 +48,8 @@ export async function openSite(engine: Engine, { background = true }: SiteOption
   const running = await (background ? serve(ctx) : serveRequests(ctx))
   stack.defer(() => running.stop())
   const fingerprint = await (database.engine === 'postgres'
-    ? lookPostgres(stack, database.url)
-    : lookSqlite(stack, join(folder, 'sheaf.db')))
+    ? fingerprintPostgres(stack, database.url)
+    : fingerprintSqlite(stack, join(folder, 'sheaf.db')))
   const owned = stack.move()
   return {
     ctx,
@@ -95,7 +95,7 @@ const print = (rows: readonly { t: string; n: string }[]): string =>
     .sort()
     .join('\n')
 
-async function lookSqlite(stack: AsyncDisposableStack, file: string): Promise<Site['fingerprint']> {
+async function fingerprintSqlite(stack: AsyncDisposableStack, file: string): Promise<Site['fingerprint']> {
   const db = new DatabaseSync(file, { readOnly: true })
   stack.defer(() => db.close())
   const columns = db
@@ -107,7 +107,7 @@ async function lookSqlite(stack: AsyncDisposableStack, file: string): Promise<Si
   return async () => print(statement.all() as unknown as { t: string; n: string }[])
 }
 
-async function lookPostgres(stack: AsyncDisposableStack, url: string): Promise<Site['fingerprint']> {
+async function fingerprintPostgres(stack: AsyncDisposableStack, url: string): Promise<Site['fingerprint']> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   stack.defer(() => client.end())

@@ -71,7 +71,15 @@ test('a missing or different secret key', async () => {
   rmSync(join(site.dataDir, 'secret.key'))
   await refuses(site.env(), /secret\.key is missing/)
   const other = Buffer.from('a key of thirty-two other bytes!').toString('base64')
-  await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one this database was made with/)
+  await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one that this database was created with/)
+})
+
+test('a database without the schema of this version, when migrations are run elsewhere', async () => {
+  await using site = await createSite('sqlite')
+  await refuses(site.env({ SHEAF_MIGRATE: '0' }), /has not been set up yet\. Run: sheaf migrate/)
+  assert.equal((await sheaf(['migrate'], site.env({ SHEAF_MIGRATE: '0' }))).code, 0)
+  await using server = await site.start({ SHEAF_MIGRATE: '0' })
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
 })
 
 test('an unreachable PostgreSQL, without printing its password', async () => {

@@ -2,19 +2,18 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 /** SIGTERM makes the server not ready, completes accepted requests, and exits 0. */
 test('SIGTERM loses no accepted request', async () => {
   await using site = await createSite('sqlite')
-  const server = await site.start({ SHEAF_SHUTDOWN_GRACE: '500' })
+  const server = await site.start({ SHEAF_SHUTDOWN_GRACE: '10s' })
   const slow = slowPut(server, '/spaces/slow', '{"name":"Slow"}')
   await slow.begun
   const exited = once(server.process, 'exit')
   server.process.kill('SIGTERM')
-  await sleep(100)
-  assert.equal((await fetch(`${server.url}/readyz`)).status, 503)
+  await until(async () => (await fetch(`${server.url}/readyz`)).status === 503)
   slow.finish()
   assert.equal(await slow.status, 201)
   assert.deepEqual(await exited, [0, null])

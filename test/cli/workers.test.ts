@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ENGINES } from '../support/engines.ts'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 /** Uses a connection per request, so that the workers take turns. */
 const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', Connection: 'close' }
@@ -38,12 +38,10 @@ for (const engine of ENGINES) {
 }
 
 async function replaced(server: TestServer, victim: number): Promise<void> {
-  for (let i = 0; i < 100; i++) {
+  await until(() => {
     const pids = childrenOf(server.process.pid!)
-    if (pids.length === 2 && !pids.includes(victim)) return
-    await sleep(100)
-  }
-  assert.fail('the killed worker was not replaced')
+    return pids.length === 2 && !pids.includes(victim)
+  }, 'the killed worker was not replaced')
 }
 
 function childrenOf(parent: number): number[] {

@@ -13,7 +13,7 @@ import { fillSpace, IDS, type Item } from '../search/corpus.ts'
 import { generate, toParams } from '../search/generate.ts'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install } from '../usecases/installation.ts'
-import { comparable, ENVIRONMENTS, LARGE, NONE, type Reader, SMALL, startReader } from './servers.ts'
+import { comparable, ENVIRONMENTS, LARGE, NONE, type Reader, SMALL, startReader, untilReached } from './servers.ts'
 import { writeSomething } from './writes.ts'
 
 const SEED = Number(process.env.SHEAF_TEST_SEED ?? Date.now() % 1_000_000)
@@ -103,7 +103,7 @@ onBothEngines(`cached responses, SHEAF_TEST_SEED=${SEED}`, (engine) => {
     assert.deepEqual(comparable(await readers.large.get(path)), expected, `${path}, again, ${when}`)
     assert.deepEqual(comparable(await readers.small.get(path)), expected, `${path}, with a small cache, ${when}`)
     assert.deepEqual(
-      comparable(await readers.second.get(path, minPosition)),
+      comparable(await untilReached(() => readers.second.get(path, minPosition))),
       expected,
       `${path}, on another node, ${when}`,
     )

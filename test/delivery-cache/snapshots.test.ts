@@ -14,7 +14,7 @@ import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, type Installation, install } from '../usecases/installation.ts'
-import { comparable, LARGE, startReader } from './servers.ts'
+import { comparable, LARGE, startReader, untilReached } from './servers.ts'
 
 const ENTRY = `/cdn/spaces/${AT.space}/entries/p`
 const SYNC = `/cdn/spaces/${AT.space}/sync`
@@ -84,7 +84,7 @@ onBothEngines('snapshots', (engine) => {
     assert.equal(position, await store.read((s) => s.changes.head(AT.space)))
     for (let version = 2; version < 12; version++) {
       const { position: written } = await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version })
-      const response = await reader.get(ENTRY, { 'X-Sheaf-Min-Position': String(written) })
+      const response = await untilReached(() => reader.get(ENTRY, { 'X-Sheaf-Min-Position': String(written) }))
       assert.equal(response.json.sys.publishedVersion, version)
       assert.ok(Number(response.headers['x-sheaf-position']) >= written!)
     }
@@ -92,11 +92,14 @@ onBothEngines('snapshots', (engine) => {
     await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 12 })
     while ((await reader.get(ENTRY)).json.sys.publishedVersion !== 12) await sleep(10)
     // Written while the request waits.
-    const next = String(position + 12)
-    const waiting = reader.get(ENTRY, { 'X-Sheaf-Min-Position': next })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 13 })
-    assert.equal((await waiting).json.sys.publishedVersion, 13)
+    let version = 12
+    const response = await untilReached(async () => {
+      const waiting = reader.get(ENTRY, { 'X-Sheaf-Min-Position': String(position + version) })
+      await sleep(100)
+      await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: ++version })
+      return waiting
+    })
+    assert.equal(response.json.sys.publishedVersion, version)
     const never = await reader.get(ENTRY, { 'X-Sheaf-Min-Position': '999999' })
     assert.deepEqual([never.status, never.json.sys.id, never.headers['retry-after']], [412, 'PositionNotReached', '1'])
     for (const bad of ['', '-1', '1.5', 'x', '1e3', '9'.repeat(16)]) {
@@ -116,13 +119,17 @@ onBothEngines('snapshots', (engine) => {
     const position = Number(first.headers['x-sheaf-position'])
     assert.equal(position, await store.read((s) => s.changes.head(AT.space)))
     const delta = `${SYNC}?sync_token=${new URL(first.json.nextSyncUrl).searchParams.get('sync_token')}`
-    assert.deepEqual((await reader.get(delta, minPosition(position))).json.items, [])
+    const unchanged = await untilReached(() => reader.get(delta, minPosition(position)))
+    assert.deepEqual(unchanged.json.items, [])
     // Written while the request waits.
-    const waiting = reader.get(delta, minPosition(position + 1))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 2 })
-    const page = await waiting
-    assert.deepEqual([page.json.items.length, page.headers['x-sheaf-position']], [1, String(position + 1)])
+    let version = 1
+    const page = await untilReached(async () => {
+      const waiting = reader.get(delta, minPosition(position + version))
+      await sleep(100)
+      await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: ++version })
+      return waiting
+    })
+    assert.deepEqual([page.json.items.length, page.headers['x-sheaf-position']], [1, String(position + version - 1)])
     const never = await reader.get(delta, minPosition(999_999))
     assert.deepEqual([never.status, never.json.sys.id, never.headers['retry-after']], [412, 'PositionNotReached', '1'])
     assert.equal((await reader.get(delta, minPosition('x'))).status, 400)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { assertError, DELIVERY, MANAGEMENT, onlyAnswer, PREVIEW, startEdge } from './harness.ts'
+import { assertError, DELIVERY, MANAGEMENT, onlyResponse, PREVIEW, startEdge } from './harness.ts'
 
 const edge = await startEdge({
   settings: {
@@ -64,10 +64,10 @@ test('a host or prefix accepts only its own kind of token', async () => {
 
 test('a missing token and an unknown token get the same response', async () => {
   for (const token of [null, 'cpm_unknown', 'unprefixed-token']) {
-    const answer = await edge.send('/spaces/s1', { token })
-    assertError(answer, 401, 'AccessTokenInvalid')
-    assert.equal(answer.json.message, 'The access token you sent could not be found or is invalid.')
-    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+    const response = await edge.send('/spaces/s1', { token })
+    assertError(response, 401, 'AccessTokenInvalid')
+    assert.equal(response.json.message, 'The access token you sent could not be found or is invalid.')
+    assert.equal(response.headers['www-authenticate'], 'Bearer')
   }
   assertError(await edge.send('/cdn/spaces/s1'), 401, 'AccessTokenInvalid', 'delivery')
   assertError(await edge.send('/spaces/s1', { headers: { Authorization: 'Basic abc' } }), 401, 'AccessTokenInvalid')
@@ -86,7 +86,7 @@ test('a token in the query string works and is removed from the query', async ()
 test('two Authorization headers are refused even when one is valid', async () => {
   const head = 'GET /spaces/s1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'
   const text = await edge.raw(`${head}Authorization: Bearer ${MANAGEMENT}\r\nAuthorization: Bearer x\r\n\r\n`)
-  assertError(onlyAnswer(text), 401, 'AccessTokenInvalid')
+  assertError(onlyResponse(text), 401, 'AccessTokenInvalid')
 })
 
 test('the host of an absolute request target is used', async () => {
@@ -94,7 +94,7 @@ test('the host of an absolute request target is used', async () => {
   const text = await edge.raw(
     `GET ${target} HTTP/1.1\r\nHost: other\r\nConnection: close\r\nAuthorization: Bearer ${DELIVERY}\r\n\r\n`,
   )
-  assert.equal(onlyAnswer(text).json.interface, 'delivery')
+  assert.equal(onlyResponse(text).json.interface, 'delivery')
 })
 
 test('unknown routes and methods get the error code of their API', async () => {

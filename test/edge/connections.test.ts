@@ -68,8 +68,8 @@ test('connections in use stay open; further ones are closed, counted and logged 
   }
   gate.resolve()
   for (const socket of held) {
-    const [answer] = await once(socket, 'data')
-    assert.match(String(answer), /200 OK/)
+    const [response] = await once(socket, 'data')
+    assert.match(String(response), /200 OK/)
     socket.destroy()
     await isClosed(socket)
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import { assertError, DELIVERY, MANAGEMENT, startEdge } from './harness.ts'
+import { bigRoutes, gate } from './overload-routes.ts'
 
 const edge = await startEdge({
   pages: [
@@ -29,11 +31,11 @@ const logged = (requestId: string) =>
 
 test('an error in a handler becomes a 500 without details; the log has the cause', async () => {
   for (const path of ['/users/throws', '/users/rejects']) {
-    const answer = await edge.send(path, { token })
-    assertError(answer, 500, 'ServerError')
-    assert.ok(!answer.bytes.toString().includes('select'), 'nothing of the error is shown')
-    assert.equal(answer.json.details, undefined)
-    const entry = logged(answer.json.requestId)
+    const response = await edge.send(path, { token })
+    assertError(response, 500, 'ServerError')
+    assert.ok(!response.bytes.toString().includes('select'), 'the response does not reveal the error')
+    assert.equal(response.json.details, undefined)
+    const entry = logged(response.json.requestId)
     assert.equal(entry.level, 'error')
     assert.equal(entry.error.message, 'select secret from users')
     assert.match(entry.error.stack, /harness\.ts/)
@@ -43,18 +45,18 @@ test('an error in a handler becomes a 500 without details; the log has the cause
 })
 
 test('an expected failure reports when to retry, and its cause is logged', async () => {
-  const answer = await edge.send('/users/domain', { token })
-  assertError(answer, 503, 'ServiceUnavailable')
-  assert.equal(answer.headers['retry-after'], '1')
-  const { kind, status, path } = logged(answer.json.requestId)
+  const response = await edge.send('/users/domain', { token })
+  assertError(response, 503, 'ServiceUnavailable')
+  assert.equal(response.headers['retry-after'], '1')
+  const { kind, status, path } = logged(response.json.requestId)
   assert.deepEqual([kind, status, path], ['requests fail: the database is away', 503, '/users/domain'])
 })
 
 test('an outage writes a bounded number of bytes to the log, without stack traces', async () => {
   await using failing = await startEdge({ logLevel: 'info' })
   for (let i = 0; i < 20; i++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => failing.send('/users/domain', { token })))
-    for (const answer of answers) assertError(answer, 503, 'ServiceUnavailable')
+    const responses = await Promise.all(Array.from({ length: 20 }, () => failing.send('/users/domain', { token })))
+    for (const response of responses) assertError(response, 503, 'ServiceUnavailable')
   }
   const text = failing.lines.join('')
   assert.match(text, /requests fail/)
@@ -69,10 +71,10 @@ test('a response that cannot be serialized becomes an error', async () => {
 })
 
 test('headers of a page that fails are not sent', async () => {
-  const answer = await edge.send('/broken')
-  assertError(answer, 500, 'ServerError')
-  assert.equal(answer.headers['set-cookie'], undefined)
-  assert.equal(logged(answer.json.requestId).interface, 'broken')
+  const response = await edge.send('/broken')
+  assertError(response, 500, 'ServerError')
+  assert.equal(response.headers['set-cookie'], undefined)
+  assert.equal(logged(response.json.requestId).interface, 'broken')
 })
 
 test('an error in the middle of a response closes the connection and is logged', async () => {
@@ -92,9 +94,9 @@ test('a URL or a query over the limits is refused', async () => {
 
 test('a response over the limit is refused, except after a write', async () => {
   await using small = await startEdge({ limits: { responseBytes: 1000 } })
-  const answer = await small.send('/spaces/s1/large', { token: DELIVERY })
-  assertError(answer, 400, 'BadRequest', 'delivery')
-  assert.equal(answer.json.message, 'Response size too big. Maximum allowed response size: 1000B.')
+  const response = await small.send('/spaces/s1/large', { token: DELIVERY })
+  assertError(response, 400, 'BadRequest', 'delivery')
+  assert.equal(response.json.message, 'Response size too big. Maximum allowed response size: 1000B.')
   assert.equal((await small.send('/spaces/s1/large', { token, method: 'POST' })).status, 200)
 })
 
@@ -133,12 +135,14 @@ test('a request is one log line with actor, request and duration', async () => {
 })
 
 test('a client that disconnects is logged as gone', async () => {
+  await using held = await startEdge({ routes: { delivery: bigRoutes().list } })
   const controller = new AbortController()
-  const given = edge.send('/spaces/s1/slow?gone', { token, signal: controller.signal })
-  await sleep(50)
+  const given = held.send('/spaces/s1/held?gone', { token: DELIVERY, signal: controller.signal })
+  await until(() => gate.waiting() === 1)
   controller.abort()
   await assert.rejects(given)
-  const entry = await edge.logged('/spaces/s1/slow?gone')
+  const entry = await held.logged('/spaces/s1/held?gone')
+  gate.open()
   assert.equal(entry.aborted, true)
   assert.equal(entry.level, 'info')
 })

@@ -21,8 +21,8 @@ test('a finished request is freed by a minor garbage collection', async () => {
   const ask = async () => {
     for (let i = 0; i < TIMES; i++) {
       socket.write(REQUEST)
-      const [answer] = (await once(socket, 'data')) as [Buffer]
-      assert.ok(answer.toString('latin1').startsWith('HTTP/1.1 200 '))
+      const [response] = (await once(socket, 'data')) as [Buffer]
+      assert.ok(response.toString('latin1').startsWith('HTTP/1.1 200 '))
     }
   }
   await ask()

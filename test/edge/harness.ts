@@ -59,6 +59,7 @@ interface EdgeOptions {
   pages?: readonly PageHandler[]
   readiness?: Readiness
   authenticate?: HttpServerOptions['authenticate']
+  recentActor?: HttpServerOptions['recentActor']
   logLevel?: LogOptions['level']
 }
 
@@ -70,9 +71,9 @@ export interface Edge extends AsyncDisposable {
   /** Waits for the log line of a request with this path prefix. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read lines of many shapes
   logged(path: string): Promise<any>
-  send(path: string, options?: SendOptions): Promise<Answer>
+  send(path: string, options?: SendOptions): Promise<ReceivedResponse>
   /** Writes these bytes to a new connection and returns everything that is received until it closes. */
-  raw(...parts: (string | Buffer | number)[]): Promise<string>
+  raw(...parts: (string | Buffer | number | RegExp)[]): Promise<string>
 }
 
 export interface SendOptions extends RequestOptions {
@@ -80,7 +81,7 @@ export interface SendOptions extends RequestOptions {
   body?: string | Buffer
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number
   reason: string
   headers: IncomingHttpHeaders
@@ -108,7 +109,7 @@ const UPLOADS: readonly Route[] = [
 ]
 
 /** The number of requests to the slow route, in all servers of the file. */
-export const slowRequests = { begun: 0 }
+export const slowRequests = { started: 0 }
 
 /** A server on a free port with a few routes for tests. */
 export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
@@ -120,6 +121,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
       limits: { ...LIMITS, ...options.limits },
     },
     authenticate: options.authenticate ?? authenticate,
+    ...(options.recentActor && { recentActor: options.recentActor }),
     routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
     readiness: options.readiness ?? { unreadiness: async () => null },
@@ -170,7 +172,7 @@ const READS: readonly Route[] = [
   make('GET', 'E/entries', echo),
   make('GET', 'E/large', () => ({ body: LARGE })),
   make('GET', 'E/slow', async () => {
-    slowRequests.begun++
+    slowRequests.started++
     await sleep(300)
     return { body: { slow: true } }
   }),
@@ -205,7 +207,7 @@ const MANAGEMENT_ROUTES: readonly Route[] = [
   make('GET', '/users/no-body', () => ({})),
 ]
 
-export function send(port: number, path: string, options: SendOptions = {}): Promise<Answer> {
+export function send(port: number, path: string, options: SendOptions = {}): Promise<ReceivedResponse> {
   const { token, body, headers, ...rest } = options
   return new Promise((resolve, reject) => {
     const authorization = token ? { Authorization: `Bearer ${token}` } : {}
@@ -231,13 +233,14 @@ export function send(port: number, path: string, options: SendOptions = {}): Pro
   })
 }
 
-function raw(port: number, parts: (string | Buffer | number)[]): Promise<string> {
+function raw(port: number, parts: (string | Buffer | number | RegExp)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', async () => {
       for (const part of parts) {
         if (socket.destroyed) break
         if (typeof part === 'number') await sleep(part)
+        else if (part instanceof RegExp) while (!part.test(text) && !socket.destroyed) await sleep(5)
         else socket.write(part)
       }
     })
@@ -251,26 +254,31 @@ function raw(port: number, parts: (string | Buffer | number)[]): Promise<string>
 }
 
 /** Checks the format of an error, with the same request id in body and header. */
-export function assertError(answer: Answer, status: number, id: string, interfaceName = 'management'): void {
-  assert.equal(answer.status, status, JSON.stringify(answer.json))
-  assert.deepEqual(answer.json?.sys, { type: 'Error', id })
-  assert.equal(typeof answer.json.message, 'string')
-  assert.match(answer.json.requestId, /^[0-9a-f-]{36}$/)
-  assert.equal(answer.headers['x-contentful-request-id'], answer.json.requestId)
-  assert.equal(answer.headers['content-type'], `application/vnd.contentful.${interfaceName}.v1+json`)
-  assert.equal(answer.headers['content-length'], String(answer.bytes.length))
-  assert.equal(answer.headers['cache-control'], 'no-store')
-  assert.equal(answer.headers['access-control-allow-origin'], '*')
-  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+export function assertError(
+  response: ReceivedResponse,
+  status: number,
+  id: string,
+  interfaceName = 'management',
+): void {
+  assert.equal(response.status, status, JSON.stringify(response.json))
+  assert.deepEqual(response.json?.sys, { type: 'Error', id })
+  assert.equal(typeof response.json.message, 'string')
+  assert.match(response.json.requestId, /^[0-9a-f-]{36}$/)
+  assert.equal(response.headers['x-contentful-request-id'], response.json.requestId)
+  assert.equal(response.headers['content-type'], `application/vnd.contentful.${interfaceName}.v1+json`)
+  assert.equal(response.headers['content-length'], String(response.bytes.length))
+  assert.equal(response.headers['cache-control'], 'no-store')
+  assert.equal(response.headers['access-control-allow-origin'], '*')
+  assert.equal(response.headers['x-content-type-options'], 'nosniff')
 }
 
 /** Parses the responses that a raw connection received. */
-export function parseAnswers(text: string): Answer[] {
-  const answers: Answer[] = []
+export function parseResponses(text: string): ReceivedResponse[] {
+  const responses: ReceivedResponse[] = []
   let rest = text
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n')
-    assert.notEqual(end, -1, `not a whole answer: ${rest}`)
+    assert.notEqual(end, -1, `not a whole response: ${rest}`)
     const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n')
     const headers: Record<string, string> = {}
     for (const line of lines) {
@@ -283,13 +291,13 @@ export function parseAnswers(text: string): Answer[] {
     const body = bytes.subarray(0, Number(headers['content-length'] ?? 0))
     rest = bytes.subarray(body.length).toString()
     const json = /json/.test(headers['content-type'] ?? '') && body.length > 0 ? JSON.parse(body.toString()) : undefined
-    answers.push({ status: Number(match[1]), reason: match[2]!, headers, bytes: body, json })
+    responses.push({ status: Number(match[1]), reason: match[2]!, headers, bytes: body, json })
   }
-  return answers
+  return responses
 }
 
-export const onlyAnswer = (text: string): Answer => {
-  const answers = parseAnswers(text)
-  assert.equal(answers.length, 1, text)
-  return answers[0]!
+export const onlyResponse = (text: string): ReceivedResponse => {
+  const responses = parseResponses(text)
+  assert.equal(responses.length, 1, text)
+  return responses[0]!
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assertError, MANAGEMENT, onlyAnswer, parseAnswers, startEdge } from './harness.ts'
+import { assertError, MANAGEMENT, onlyResponse, parseResponses, startEdge } from './harness.ts'
 
 const edge = await startEdge()
 after(() => edge[Symbol.asyncDispose]())
@@ -35,23 +35,23 @@ test('errors of the HTTP parser have the same format as all other errors', async
   for (const [text, status, id] of cases) {
     const closing = text.includes('HTTP/1.1\r\n\r\n') || text.includes('Host: y') || text.includes('X: y')
     const sent = closing ? text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') : text
-    const answer = onlyAnswer(await edge.raw(sent))
-    assertError(answer, status, id)
-    assert.equal(answer.headers.connection, 'close', text.slice(0, 60))
-    assert.ok(answer.headers.date)
+    const response = onlyResponse(await edge.raw(sent))
+    assertError(response, status, id)
+    assert.equal(response.headers.connection, 'close', text.slice(0, 60))
+    assert.ok(response.headers.date)
   }
 })
 
 test('an upgrade to HTTP/2 is ignored, as curl and Java expect', async () => {
   const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\n'
-  assert.equal(onlyAnswer(await edge.raw(get('/users/me', offer))).status, 200)
+  assert.equal(onlyResponse(await edge.raw(get('/users/me', offer))).status, 200)
 })
 
 test('HTTP/1.0 needs no Host header, and its connection closes after the response', async () => {
-  const answer = onlyAnswer(await edge.raw(`GET /users/me HTTP/1.0\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`))
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.connection, 'close')
-  assert.ok(answer.headers['content-length'])
+  const response = onlyResponse(await edge.raw(`GET /users/me HTTP/1.0\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`))
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.connection, 'close')
+  assert.ok(response.headers['content-length'])
 })
 
 test('pipelined requests are answered in order, with errors among them', async () => {
@@ -62,50 +62,53 @@ test('pipelined requests are answered in order, with errors among them', async (
       get('/users/throws') +
       get('/users/me?2', 'Connection: close\r\n'),
   )
-  const answers = parseAnswers(text)
+  const responses = parseResponses(text)
   assert.deepEqual(
-    answers.map((answer) => answer.status),
+    responses.map((response) => response.status),
     [200, 200, 404, 500, 200],
   )
-  assert.deepEqual(answers.at(-1)!.json.query, [['2', '']])
+  assert.deepEqual(responses.at(-1)!.json.query, [['2', '']])
 })
 
 test('an error in a pipelined request is sent after the responses before it', async () => {
-  const answers = parseAnswers(await edge.raw(`${get('/spaces/s1/slow')}garbage\r\n\r\n`))
+  const responses = parseResponses(await edge.raw(`${get('/spaces/s1/slow')}garbage\r\n\r\n`))
   assert.deepEqual(
-    answers.map((answer) => answer.status),
+    responses.map((response) => response.status),
     [200, 400],
   )
-  assert.deepEqual(answers[0]!.json, { slow: true })
-  assertError(answers[1]!, 400, 'BadRequest')
+  assert.deepEqual(responses[0]!.json, { slow: true })
+  assertError(responses[1]!, 400, 'BadRequest')
 })
 
 test('an invalid chunk fails the request that it belongs to', async () => {
   const head = get('/spaces/s1/entries/e1', 'Transfer-Encoding: chunked\r\n').replace('GET', 'PUT')
   for (const parts of [[`${head}zz\r\n`], [head, 50, '3\r\nabc\r\n', 50, 'zz\r\n']]) {
-    const answer = onlyAnswer(await edge.raw(...parts))
-    assertError(answer, 400, 'BadRequest')
-    assert.equal(answer.headers.connection, 'close')
+    const response = onlyResponse(await edge.raw(...parts))
+    assertError(response, 400, 'BadRequest')
+    assert.equal(response.headers.connection, 'close')
   }
 })
 
 test('slow headers fail with a response, a silent connection is closed without one', async () => {
   await using hasty = await startEdge({ limits: { headersTimeoutMs: 200 } })
-  const slow = onlyAnswer(await hasty.raw('GET / HTTP/1.1\r\nHost: x\r\n', 100, 'X-A: 1\r\n'))
+  const slow = onlyResponse(await hasty.raw('GET / HTTP/1.1\r\nHost: x\r\n', 100, 'X-A: 1\r\n'))
   assertError(slow, 408, 'RequestTimeout')
   assert.equal(await hasty.raw(), '')
 })
 
 test('an idle connection is closed after the keep-alive time', async () => {
   await using hasty = await startEdge({ limits: { keepAliveMs: 100 } })
-  assert.equal(onlyAnswer(await hasty.raw(get('/users/me'))).status, 200)
+  assert.equal(onlyResponse(await hasty.raw(get('/users/me'))).status, 200)
 })
 
 test('a connection closes after its maximum number of requests', async () => {
   await using strict = await startEdge({ limits: { maxRequestsPerSocket: 2 } })
-  const answers = parseAnswers(await strict.raw(get('/users/me'), 50, get('/users/me'), 50, get('/users/me')))
+  const request = get('/users/me')
+  const one = /\r\n\r\n\{.*\}$/s
+  const two = /\r\n\r\n\{.*\r\n\r\n\{.*\}$/s
+  const responses = parseResponses(await strict.raw(request, one, request, two, request))
   assert.deepEqual(
-    answers.map((answer) => [answer.status, answer.headers.connection]),
+    responses.map((response) => [response.status, response.headers.connection]),
     [
       [200, 'keep-alive'],
       [200, 'close'],

@@ -21,14 +21,14 @@ test('the server is alive from the start, and ready when it is declared ready an
   assert.equal(head.bytes.length, 0)
   assertError(await edge.send('/healthz', { method: 'POST' }), 404, 'UnknownRoute')
   healthy = false
-  assert.equal((await edge.send('/readyz')).status, 200, 'the answer is cached for a second')
+  assert.equal((await edge.send('/readyz')).status, 200, 'the result is cached for a second')
 })
 
 test('an unhealthy server reports the reason', async () => {
   await using edge = await startEdge({ readiness: { unreadiness: () => Promise.reject(new Error('no database')) } })
-  const answer = await edge.send('/readyz')
-  assert.equal(answer.status, 503)
-  assert.deepEqual(answer.json, { status: 'unavailable' })
+  const response = await edge.send('/readyz')
+  assert.equal(response.status, 503)
+  assert.deepEqual(response.json, { status: 'unavailable' })
   await using other = await startEdge({ readiness: { unreadiness: async () => 'The log is old.' } })
   const explained = await other.send('/readyz')
   assert.equal(explained.status, 503)

@@ -3,14 +3,15 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import {
-  type Answer,
   assertError,
   DELIVERY,
   type Edge,
   MANAGEMENT,
   PREVIEW,
-  parseAnswers,
+  parseResponses,
+  type ReceivedResponse,
   startEdge,
 } from './harness.ts'
 import { BIG, bigRoutes, gate } from './overload-routes.ts'
@@ -37,11 +38,6 @@ async function metric(edge: Edge, name: string): Promise<number> {
 
 const unsent = (edge: Edge) => metric(edge, 'sheaf_http_unsent_bytes')
 
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let i = 0; i < 6000; i++, await sleep(20)) if (await condition()) return
-  assert.fail('it did not come about')
-}
-
 test('clients that pipeline and do not read cost one response each', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({
@@ -52,25 +48,25 @@ test('clients that pipeline and do not read cost one response each', async () =>
   const sockets = [await deaf(edge, get(big).repeat(600)), await deaf(edge, get(big).repeat(600))]
   await until(async () => (await unsent(edge)) === 2 * BIG)
   await sleep(300)
-  assert.equal(await unsent(edge), 2 * BIG, 'further answers are not even made')
+  assert.equal(await unsent(edge), 2 * BIG, 'further requests are not handled')
   assert.ok(routes.calls() <= 6, `${routes.calls()} requests were worked on`)
   const { rss } = process.memoryUsage()
   assert.ok(rss - before.rss < 200 * 2 ** 20, `${(rss - before.rss) / 2 ** 20} MB more`)
   for (const socket of sockets) socket.destroy()
   await until(async () => (await unsent(edge)) === 0)
   const { calls } = routes
-  const made = calls()
+  const handled = calls()
   await sleep(100)
-  assert.equal(calls(), made, 'what nobody waits for is not worked on')
+  assert.equal(calls(), handled, 'requests of a closed connection are not handled')
 })
 
 test('pipelined requests are handled one after another and answered in order', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({ routes: { delivery: routes.list } })
   const paths = Array.from({ length: 50 }, (_, i) => get(`/spaces/s1/numbered/${i}`)).join('')
-  const answers = parseAnswers(await edge.raw(paths + get('/spaces/s1/numbered/50', 'Connection: close\r\n')))
+  const responses = parseResponses(await edge.raw(paths + get('/spaces/s1/numbered/50', 'Connection: close\r\n')))
   assert.deepEqual(
-    answers.map(({ json }) => json.number),
+    responses.map(({ json }) => json.number),
     Array.from({ length: 51 }, (_, i) => String(i)),
   )
   assert.equal(routes.atOnce(), 1)
@@ -79,10 +75,10 @@ test('pipelined requests are handled one after another and answered in order', a
 test('a client that pipelines too many requests gets the allowed ones answered and its connection closed', async () => {
   const routes = bigRoutes()
   await using edge = await startEdge({ routes: { delivery: routes.list }, limits: { pipelined: 10 } })
-  const answers = parseAnswers(await edge.raw(get('/spaces/s1/numbered/1').repeat(3000)))
-  assert.equal(answers.length, 11)
+  const responses = parseResponses(await edge.raw(get('/spaces/s1/numbered/1').repeat(3000)))
+  assert.equal(responses.length, 11)
   assert.deepEqual(
-    answers.map(({ headers }) => headers.connection),
+    responses.map(({ headers }) => headers.connection),
     [...Array(10).fill('keep-alive'), 'close'],
   )
   assert.equal(routes.calls(), 11)
@@ -126,9 +122,9 @@ test('a client that waits long for its response does not count as one that does 
   agent.destroy()
 })
 
-const assertRetry = (answer: Answer, reset: string | undefined) => {
-  assert.equal(answer.headers['retry-after'], '1')
-  assert.equal(answer.headers['x-contentful-ratelimit-reset'], reset)
+const assertRetry = (response: ReceivedResponse, reset: string | undefined) => {
+  assert.equal(response.headers['retry-after'], '1')
+  assert.equal(response.headers['x-contentful-ratelimit-reset'], reset)
 }
 
 test('too many concurrent requests with one token are refused, other tokens are not affected', async () => {
@@ -165,7 +161,7 @@ test('too many concurrent requests are refused, except those of the operator', a
   gate.open()
   for (const { status } of await Promise.all(first)) assert.equal(status, 200)
   assert.equal((await edge.send('/users/me', { token: MANAGEMENT })).status, 200)
-  assert.equal(edge.lines.filter((line) => line.includes('too many are in work')).length, 1)
+  assert.equal(edge.lines.filter((line) => line.includes('too many are in progress')).length, 1)
   assert.ok(!edge.lines.some((line) => line.includes('"level":"error"')), 'a refusal is no failure')
 })
 

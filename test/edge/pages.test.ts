@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { assertError, DELIVERY, DomainError, MANAGEMENT, onlyAnswer, type PageHandler, startEdge } from './harness.ts'
+import { assertError, DELIVERY, DomainError, MANAGEMENT, onlyResponse, type PageHandler, startEdge } from './harness.ts'
 
 const show =
   (name: string): PageHandler['handle'] =>
@@ -33,8 +33,8 @@ const edge = await startEdge({
 after(() => edge[Symbol.asyncDispose]())
 
 const shown = async (path: string, options: Parameters<typeof edge.send>[1] = {}) => {
-  const answer = await edge.send(path, options)
-  return { headers: answer.headers, ...JSON.parse(answer.bytes.toString()) }
+  const response = await edge.send(path, options)
+  return { headers: response.headers, ...JSON.parse(response.bytes.toString()) }
 }
 
 test('a page gets a normalized URL, and its response has security headers and a request id', async () => {
@@ -51,9 +51,9 @@ test('uploads work by prefix and by host, also from other origins', async () => 
   const sent = { method: 'POST', body: 'bytes', token: MANAGEMENT }
   const byPrefix = await edge.send('/upload/spaces/s1/uploads', sent)
   const byHost = await edge.send('/spaces/s1/uploads', { ...sent, headers: { Host: 'upload.example.com' } })
-  for (const answer of [byPrefix, byHost]) {
-    assert.deepEqual([answer.status, answer.json], [201, { space: 's1', bytes: 5 }])
-    assert.equal(answer.headers['access-control-allow-origin'], '*')
+  for (const response of [byPrefix, byHost]) {
+    assert.deepEqual([response.status, response.json], [201, { space: 's1', bytes: 5 }])
+    assert.equal(response.headers['access-control-allow-origin'], '*')
   }
   assert.equal((await edge.send('/upload/spaces/s1/uploads', { method: 'POST', token: DELIVERY })).status, 401)
 })
@@ -70,7 +70,7 @@ test('an upload gets 100 Continue only when it is allowed and within the size li
   const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`
   const endless = await edge.raw(head('s1', 'Transfer-Encoding: chunked'), ...Array(11).fill(chunk), '0\r\n\r\n')
   assert.equal(
-    JSON.parse(onlyAnswer(endless).bytes.toString()).bytes,
+    JSON.parse(onlyResponse(endless).bytes.toString()).bytes,
     11 * 0x100000,
     'the handler here sets no limit of its own',
   )
@@ -89,9 +89,9 @@ test('an error of a page is sent like any other error', async () => {
 
 test('a page sends 100 Continue when the client expects it', async () => {
   const head = 'POST /app HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n'
-  const answer = await edge.raw(head, 30, 'ab')
-  assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\n/)
-  const { bytes } = onlyAnswer(answer.slice('HTTP/1.1 100 Continue\r\n\r\n'.length))
+  const response = await edge.raw(head, 30, 'ab')
+  assert.match(response, /^HTTP\/1\.1 100 Continue\r\n\r\n/)
+  const { bytes } = onlyResponse(response.slice('HTTP/1.1 100 Continue\r\n\r\n'.length))
   assert.equal(JSON.parse(bytes.toString()).body, 'ab')
 })
 

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DELIVERY, MANAGEMENT, parseAnswers, send, slowRequests, startEdge } from './harness.ts'
+import { DELIVERY, MANAGEMENT, parseResponses, send, slowRequests, startEdge } from './harness.ts'
 import { bigRoutes, gate } from './overload-routes.ts'
 
 const token = MANAGEMENT
@@ -22,9 +22,9 @@ test('stop() finishes all accepted requests, and idle connections do not delay i
   while (gate.waiting() < 50) await sleep(5)
   const stopped = edge.server.stop({ graceMs: 0, drainMs: 600_000 })
   gate.open()
-  const answers = await Promise.all(inFlight)
-  assert.ok(answers.every((answer) => answer.status === 200))
-  assert.ok(answers.every((answer) => answer.headers.connection === 'close'))
+  const responses = await Promise.all(inFlight)
+  assert.ok(responses.every((response) => response.status === 200))
+  assert.ok(responses.every((response) => response.headers.connection === 'close'))
   await stopped
   await assert.rejects(send(edge.port, '/healthz'), /ECONNREFUSED/)
   agent.destroy()
@@ -34,13 +34,13 @@ test('during the grace time the server accepts requests but is no longer ready',
   const edge = await startEdge()
   const agent = new Agent({ keepAlive: true })
   assert.equal((await edge.send('/readyz', { agent })).headers.connection, 'keep-alive')
-  const stopped = edge.server.stop({ graceMs: 300, drainMs: 2000 })
+  const stopped = edge.server.stop({ graceMs: 5000, drainMs: 2000 })
   const probe = await edge.send('/readyz')
   assert.equal(probe.status, 503)
   assert.deepEqual(probe.json, { status: 'stopping' })
   const onOld = await edge.send('/users/me', { token, agent })
   assert.equal(onOld.status, 200)
-  assert.equal(onOld.headers.connection, 'close', 'a connection of before ends with its next answer')
+  assert.equal(onOld.headers.connection, 'close', 'an older connection closes after its next response')
   const onNew = await edge.send('/users/me', { token, agent })
   assert.equal(onNew.status, 200)
   assert.equal(onNew.headers.connection, 'keep-alive', 'its client need not connect again before the end')
@@ -81,13 +81,13 @@ test('no request of clients with keep-alive connections is lost', async () => {
 test('pipelined requests are all answered before the connection closes', async () => {
   const edge = await startEdge()
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  const begun = slowRequests.begun
+  const started = slowRequests.started
   const text = edge.raw(get(slow) + get('/users/me') + get(slow))
-  while (slowRequests.begun === begun) await sleep(5)
-  await edge.server.stop({ graceMs: 0, drainMs: 5000 })
-  const answers = parseAnswers(await text)
+  while (slowRequests.started === started) await sleep(5)
+  await edge.server.stop({ graceMs: 0, drainMs: 60_000 })
+  const responses = parseResponses(await text)
   assert.deepEqual(
-    answers.map((answer) => [answer.status, answer.headers.connection]),
+    responses.map((response) => [response.status, response.headers.connection]),
     [
       [200, 'keep-alive'],
       [200, 'keep-alive'],

@@ -11,9 +11,9 @@ const url = (port: number, path: string) => `http://127.0.0.1:${port}/spaces/s1/
 
 /** `quiet` writes one event and waits; `loud` writes as much as it can and counts the bytes. */
 function routes() {
-  const said = { bytes: 0 }
+  const sent = { bytes: 0 }
   return {
-    said,
+    sent,
     management: [
       make('GET', 'S/quiet', () => ({
         stream: async (line) => {
@@ -26,7 +26,7 @@ function routes() {
           const text = `data: "${'x'.repeat(10_000)}"\n\n`
           while (!line.signal.aborted) {
             await line.write(text)
-            said.bytes += text.length
+            sent.bytes += text.length
           }
         },
       })),
@@ -64,14 +64,14 @@ test('a stream is not a request in flight, is not stalled while it is silent, an
 })
 
 test('a client that does not read costs little memory and is disconnected', async () => {
-  const { said, management } = routes()
+  const { sent, management } = routes()
   await using edge = await startEdge({ routes: { management }, limits: { stallMs: 500 } })
   const socket = connect(edge.port, '127.0.0.1')
   socket.pause()
   socket.write(`GET /spaces/s1/loud HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`)
   await sleep(400)
-  const held = said.bytes
-  assert.ok(held < 20 * 1024 * 1024, `${held} bytes are what the operating system takes`)
+  const held = sent.bytes
+  assert.ok(held < 20 * 1024 * 1024, `the server wrote ${held} bytes, more than socket buffers hold`)
   while (!/sheaf_http_streams 0/.test((await edge.send('/metrics')).bytes.toString())) await sleep(100)
   assert.match((await edge.send('/metrics')).bytes.toString(), /sheaf_http_unsent_bytes 0/)
   socket.destroy()
@@ -80,10 +80,10 @@ test('a client that does not read costs little memory and is disconnected', asyn
 test('no request waits for a stream, and a stream that fails ends normally', async () => {
   await using edge = await startEdge({ routes: { management: routes().management } })
   const head = `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`
-  const answer = await edge.raw(`GET /spaces/s1/failing ${head}GET /spaces/s1/plain ${head}`)
-  assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/)
-  assert.match(answer, /Connection: close/i)
-  assert.match(answer, /data: 1\n\n\r\n0\r\n\r\n$/, 'the last answer on its connection')
+  const response = await edge.raw(`GET /spaces/s1/failing ${head}GET /spaces/s1/plain ${head}`)
+  assert.match(response, /^HTTP\/1\.1 200 OK\r\n/)
+  assert.match(response, /Connection: close/i)
+  assert.match(response, /data: 1\n\n\r\n0\r\n\r\n$/, 'the last response on its connection')
   assert.ok(edge.lines.some((line) => line.includes('something broke')))
 })
 

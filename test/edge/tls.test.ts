@@ -3,7 +3,7 @@ import { get } from 'node:https'
 import { after, test } from 'node:test'
 import { connect } from 'node:tls'
 import { certificate, key } from '../support/test-certificate.ts'
-import { assertError, DELIVERY, MANAGEMENT, onlyAnswer, startEdge } from './harness.ts'
+import { assertError, DELIVERY, MANAGEMENT, onlyResponse, startEdge } from './harness.ts'
 import { BIG, bigRoutes } from './overload-routes.ts'
 
 const edge = await startEdge({ settings: { tls: { cert: certificate, key } } })
@@ -34,7 +34,7 @@ test('a malformed request over TLS gets the usual error', async () => {
     socket.on('error', reject)
     socket.on('close', () => resolve(received))
   })
-  assertError(onlyAnswer(text), 400, 'BadRequest')
+  assertError(onlyResponse(text), 400, 'BadRequest')
 })
 
 test('a plain HTTP request on the TLS port does not disturb the server', async () => {

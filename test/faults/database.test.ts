@@ -5,22 +5,23 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DomainError } from '#domain/errors'
-import { MIGRATIONS } from '#storage/migrations/index'
-import type { OpenedStore } from '#storage/open-options'
+import { MIGRATIONS, type Migration } from '#storage/migrations/index'
+import type { OpenedStore, OpenOptions, SchemaState } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { createEntry, seedSpace } from '../store/fixtures.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
+import { until } from '../support/until.ts'
 
 const PATIENT = { timeout: 180_000 }
 
-async function openBehindProxy(poolSize = 4) {
+async function openBehindProxy(poolSize = 4, options: Partial<OpenOptions> = {}) {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await createTestDatabase('postgres'))
   assert.ok(database.engine === 'postgres')
   const { url } = database
   const proxy = stack.use(await startFaultProxy(url))
-  const node = stack.use(await openStore({ kind: 'postgres', url: proxy.url, poolSize, maxStalenessMs: 2000 }))
+  const node = stack.use(await openStore({ kind: 'postgres', url: proxy.url, poolSize, maxStalenessMs: 2000 }, options))
   stack.use(node.onMove(() => {}))
   const name = new URL(url).pathname.slice(1)
   const admin = stack.adopt(new pg.Client({ connectionString: url }), (client) => client.end())
@@ -150,11 +151,11 @@ test('a node without a dedicated connection follows the log through the pool', P
     limited.username = role
     limited.password = 'secret'
     await using few = await openStore({ kind: 'postgres', url: limited.href, poolSize: 10 }, { migrate: false })
-    const heard: number[] = []
-    using _listening = few.onMove(({ position }) => heard.push(position))
-    await until(async () => heard.length > 0)
+    const received: number[] = []
+    using _listening = few.onMove(({ position }) => received.push(position))
+    await until(async () => received.length > 0)
     const { position } = await node.transact((tx) => createEntry(tx, place, 'a'))
-    await until(async () => heard.at(-1) === position)
+    await until(async () => received.at(-1) === position)
     assert.equal(await few.unreadiness(), null)
   } finally {
     await site.execute(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`)
@@ -183,7 +184,7 @@ test('a migration waits for another node without a limit, and logs it', PATIENT,
   const waits: number[] = []
   const opening = openStore(
     { kind: 'postgres', url: database.url, poolSize: 2 },
-    { onMigrationWait: (ms) => void waits.push(ms) },
+    { onMigrationWait: (_reason, ms) => void waits.push(ms) },
   )
   // The time limits of ordinary statements are 10 and 15 seconds.
   await sleep(16_000)
@@ -208,10 +209,12 @@ test('a check of the installation has no time limit', PATIENT, async () => {
 })
 
 test('a running node detects incompatible and compatible schemas', PATIENT, async () => {
-  await using site = await openBehindProxy()
+  const states: SchemaState[] = []
+  await using site = await openBehindProxy(4, { onSchemaChange: (state) => void states.push(state) })
   const { node } = site
   const place = await seedSpace(node)
-  const next = MIGRATIONS.length + 1
+  const known = MIGRATIONS.length
+  const next = known + 1
   const migrate = (number: number, worksWith: number) =>
     site.execute(
       `insert into migration (number, name, applied_at, works_with) values (${number}, 'future-${number}', 0, ${worksWith})`,
@@ -219,6 +222,7 @@ test('a running node detects incompatible and compatible schemas', PATIENT, asyn
   await migrate(next, MIGRATIONS.length)
   await sleep(1500)
   assert.equal(await node.unreadiness(), null)
+  assert.deepEqual(states, [{ applied: next, known, problem: null }])
   assert.equal(await node.read((s) => s.changes.head(place.space)), 1)
   // Older nodes may start beside it, too.
   await using beside = await openStore({ kind: 'postgres', url: site.url, poolSize: 2 })
@@ -233,6 +237,8 @@ test('a running node detects incompatible and compatible schemas', PATIENT, asyn
   )
   await until(async () => /newer version of Sheaf/.test((await reasonOf(node)) ?? ''))
   assert.ok(node.following.freshUntil < performance.now())
+  assert.equal(states.at(-1)!.applied, next + 1)
+  assert.match(states.at(-1)!.problem!, /newer version of Sheaf/)
   await assert.rejects(
     node.transact((tx) => createEntry(tx, place, 'a')),
     isUnavailable,
@@ -242,7 +248,69 @@ test('a running node detects incompatible and compatible schemas', PATIENT, asyn
   await site.execute('alter table head_of_space rename to space_head')
   await site.execute(`delete from migration where number > ${MIGRATIONS.length}`)
   await until(async () => (await reasonOf(node)) === null)
+  assert.deepEqual(states.at(-1), { applied: known, known, problem: null })
   await node.transact((tx) => createEntry(tx, place, 'a'))
+})
+
+test('a running node detects an older schema, as after a restored backup', PATIENT, async () => {
+  await using site = await openBehindProxy()
+  const { node } = site
+  const place = await seedSpace(node)
+  await until(async () => (await reasonOf(node)) === null)
+  await site.execute('create table removed as select * from migration')
+  await site.execute(`delete from migration where number = ${MIGRATIONS.length}`)
+  await until(async () => /schema of an older version/.test((await reasonOf(node)) ?? ''))
+  await assert.rejects(
+    node.read((s) => s.changes.head(place.space)),
+    isUnavailable,
+  )
+  await site.execute(`insert into migration select * from removed where number = ${MIGRATIONS.length}`)
+  await until(async () => (await reasonOf(node)) === null)
+  await node.transact((tx) => createEntry(tx, place, 'a'))
+})
+
+const later: Migration = {
+  name: '9001-later',
+  statements: () => ['alter table setting add column remark text'],
+  worksWith: MIGRATIONS.length,
+}
+
+test('a migration that waits for a table lock does not stop requests', PATIENT, async () => {
+  await using site = await openBehindProxy()
+  const { node, url } = site
+  await seedSpace(node)
+  // As a dump does, for a long time.
+  await site.execute('begin; lock table setting in access share mode')
+  const waits: string[] = []
+  const opening = openStore(
+    { kind: 'postgres', url, poolSize: 2 },
+    { migrations: [...MIGRATIONS, later], onMigrationWait: (reason) => void waits.push(reason) },
+  )
+  await until(async () => {
+    await node.transact((tx) => tx.settings.put('a', 'b'))
+    return waits.length > 0
+  })
+  assert.deepEqual(waits, ['locks'])
+  await site.execute('commit')
+  await using store = await opening
+  assert.deepEqual(store.applied, [later.name])
+})
+
+test('a store that does not migrate waits until another process has migrated', PATIENT, async () => {
+  await using site = await openBehindProxy()
+  const config = { kind: 'postgres', url: site.url, poolSize: 2 } as const
+  const migrations = [...MIGRATIONS, later]
+  await assert.rejects(openStore(config, { migrate: false, migrations }), /older version of Sheaf.*sheaf migrate/)
+  const waits: string[] = []
+  const opening = openStore(config, {
+    ...{ migrate: false, migrations, schemaWaitMs: 600_000 },
+    onMigrationWait: (reason) => void waits.push(reason),
+  })
+  await until(async () => waits.length > 0)
+  await using _migrating = await openStore(config, { migrations })
+  await using store = await opening
+  assert.deepEqual(waits, ['schema'])
+  assert.deepEqual(store.applied, [])
 })
 
 test('a node whose clock is ahead uses the clock of the database', PATIENT, async () => {
@@ -259,11 +327,3 @@ test('a node whose clock is ahead uses the clock of the database', PATIENT, asyn
 
 const reasonOf = (store: OpenedStore): Promise<string | null> =>
   store.unreadiness().catch((error: Error) => error.message)
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await holds())) {
-    assert.ok(performance.now() < end, 'it did not come to that')
-    await sleep(20)
-  }
-}

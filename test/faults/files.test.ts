@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startFileServer } from '../support/file-server.ts'
 import { jpeg } from '../support/images.ts'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
 
@@ -24,7 +25,7 @@ async function call(server: TestServer, method: string, path: string, body?: unk
 }
 
 /** Starts an upload that never completes. */
-async function halfAnUpload(server: TestServer, space: string) {
+async function startUpload(server: TestServer, space: string) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
   const head = `POST /upload/spaces/${space}/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ADMIN_TOKEN}\r\nContent-Length: 99000000\r\n\r\n`
   socket.write(head)
@@ -39,14 +40,14 @@ for (const [engine, kills] of [
 ] as const) {
   test(`kills during uploads keep acknowledged files, show no partial files, and processing continues (${engine})`, async () => {
     await using site = await createSite(engine)
-    let asked = 0
-    const picture = await jpeg()
+    let requested = 0
+    const image = await jpeg()
     await using others = await startFileServer({
       '/slow.jpg': (_, res) => {
-        asked++
+        requested++
         // Equally often the server is killed while it waits for the rest.
-        if (asked <= kills) res.writeHead(200).write(picture.subarray(0, 100))
-        else res.end(picture)
+        if (requested <= kills) res.writeHead(200).write(image.subarray(0, 100))
+        else res.end(image)
       },
     })
     let server = await site.start(ENV)
@@ -62,8 +63,8 @@ for (const [engine, kills] of [
       assert.equal(status, 201)
       acknowledged.set(upload.sys.id, createHash('sha256').update(bytes).digest('hex'))
       if (round === 0) assert.equal((await call(server, 'PUT', process, undefined, 1)).status, 204)
-      const half = await halfAnUpload(server, space.sys.id)
-      while (asked <= round) await sleep(20)
+      const half = await startUpload(server, space.sys.id)
+      while (requested <= round) await sleep(20)
       await server.kill()
       half.destroy()
       server = await site.start(ENV)
@@ -71,17 +72,18 @@ for (const [engine, kills] of [
     for (const [id, sha256] of acknowledged) {
       assert.equal((await call(server, 'GET', `/spaces/${space.sys.id}/uploads/${id}`)).body.sha256, sha256)
     }
-    for (let tries = 0; (await call(server, 'GET', process)).body.sys.status !== 'processed'; tries++) {
-      assert.ok(tries < 300, 'the file is processed after all')
-      await sleep(50)
-    }
+    await until(async () => (await call(server, 'GET', process)).body.sys.status === 'processed')
     const { body: done } = await call(server, 'GET', `${at}/assets/${asset.sys.id}`)
     const { url, details } = done.fields.file['en-US']
-    assert.deepEqual([done.sys.version, details.size], [2, picture.length], 'once, however often it was begun')
+    assert.deepEqual(
+      [done.sys.version, details.size],
+      [2, image.length],
+      'processed once, however often it was started',
+    )
     const served = Buffer.from(
       await (await fetch(`http:${url}`.replace(/\/\/[^/]*/, `//${server.host}`))).arrayBuffer(),
     )
-    assert.ok(served.equals(picture))
+    assert.ok(served.equals(image))
     await server.stop()
   })
 }

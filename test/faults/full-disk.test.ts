@@ -26,11 +26,11 @@ test('a full disk', { skip: canMount() ? false : 'needs the right to mount' }, a
     await put(server, '', { name: 'Full' })
     await put(server, '/content_types/note', { name: 'Note', fields: [{ id: 'text', name: 'Text', type: 'Text' }] })
     await put(server, '/content_types/note/published', {}, 1)
-    const kept: string[] = []
+    const stored: string[] = []
     let refused = 0
     for (let i = 0; refused < 5; i++) {
       const response = await put(server, `/entries/e${i}`, note('x'.repeat(30_000)))
-      if (response.status === 201) kept.push(`e${i}`)
+      if (response.status === 201) stored.push(`e${i}`)
       else {
         refused++
         assert.equal(response.status, 507)
@@ -43,7 +43,7 @@ test('a full disk', { skip: canMount() ? false : 'needs the right to mount' }, a
       headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
     })
     const { items } = (await list.json()) as { items: { sys: { id: string } }[] }
-    assert.deepEqual(items.map((item) => item.sys.id).sort(), kept.sort(), 'reads stay right')
+    assert.deepEqual(items.map((item) => item.sys.id).sort(), stored.sort(), 'reads stay right')
     resize('300m')
     assert.equal((await put(server, '/entries/after', note('there is room again'))).status, 201)
     assert.equal(await server.stop(), 0)

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { createSite } from '../support/server.ts'
-import { createEntry, createSpace, logAge, manage, readyz, until } from './nodes.ts'
+import { until } from '../support/until.ts'
+import { createEntry, createSpace, logAge, manage, readyz } from './nodes.ts'
 
 const PATIENT = { timeout: 300_000 }
 
@@ -28,8 +29,8 @@ test(
     proxy.cut()
     const statuses = new Map<number, number>()
     for (let i = 0; i < 30; i++) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => manage(server, 'GET', `/spaces/${space}`)))
-      for (const { status, headers } of answers) {
+      const responses = await Promise.all(Array.from({ length: 10 }, () => manage(server, 'GET', `/spaces/${space}`)))
+      for (const { status, headers } of responses) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status === 503) assert.equal(headers.get('retry-after'), '1')
       }
@@ -62,13 +63,13 @@ test('scheduled actions run by the clock of the database, not of a node', PATIEN
   const createdAt = Date.parse(entry.sys.createdAt)
   assert.ok(createdAt >= before - 5000 && createdAt <= Date.now() + 5000)
   const due = Date.now() + 8000
-  const made = await manage(early, 'POST', `/spaces/${space}/scheduled_actions`, {
+  const action = await manage(early, 'POST', `/spaces/${space}/scheduled_actions`, {
     entity: { sys: { type: 'Link', linkType: 'Entry', id: 'p' } },
     environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } },
     scheduledFor: { datetime: new Date(due).toISOString() },
     action: 'publish',
   })
-  assert.equal(made.status, 201, JSON.stringify(made.json))
+  assert.equal(action.status, 201, JSON.stringify(action.json))
   const read = () => manage(early, 'GET', `/spaces/${space}/environments/master/entries/p`)
   // On a busy machine two readings of the database's clock may differ by a second.
   while (Date.now() < due - 1000) {

@@ -1,6 +1,5 @@
 // Requests to servers whose database fails.
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN, type TestServer } from '../support/server.ts'
 
 const VENDOR = 'application/vnd.contentful.management.v1+json'
@@ -36,18 +35,10 @@ export const createEntry = (server: TestServer, space: string, id: string) =>
 
 export const readyz = async (server: TestServer) => {
   const response = await fetch(`${server.url}/readyz`)
-  return { status: response.status, json: (await response.json()) as { status: string; reason?: string } }
+  return { status: response.status, json: (await response.json()) as { status: string; role: string; reason?: string } }
 }
 
 export const logAge = async (server: TestServer): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(/^sheaf_log_age_seconds (\S+)$/m.exec(text)?.[1])
-}
-
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await holds())) {
-    assert.ok(performance.now() < end, 'the condition was not met in time')
-    await sleep(50)
-  }
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
 import { crashLoop } from './crash-loop.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { isTold, timing } from './timing.ts'
+import { isDistinguishable, timing } from './timing.ts'
 import { webhookLoop } from './webhook-loop.ts'
 
 const { values, positionals } = parseArgs({
@@ -76,14 +76,14 @@ async function webhooks(options: Options): Promise<number> {
 /** Compares response times of known and unknown accounts and tokens. */
 async function compareTimes({ engine, logins, checks }: Options): Promise<number> {
   const compared = await timing(engine, logins, checks)
-  for (const { name, medians, t, answers, samples } of compared) {
+  for (const { name, medians, t, responses, samples } of compared) {
     const [a, b] = medians.map((ms) => `${ms.toFixed(3)} ms`)
     console.log(`${name}: ${samples} samples, medians ${a} and ${b}, Welch t ${t.toFixed(2)}`)
-    if (answers[0] !== answers[1]) console.log(`  different responses: ${answers.join(' / ')}`)
+    if (responses[0] !== responses[1]) console.log(`  different responses: ${responses.join(' / ')}`)
   }
-  const told = compared.filter(isTold).length
-  console.log(`${told} of ${compared.length} can be distinguished on ${engine}`)
-  return told
+  const distinguishable = compared.filter(isDistinguishable).length
+  console.log(`${distinguishable} of ${compared.length} can be distinguished on ${engine}`)
+  return distinguishable
 }
 
 async function fuzzLoop(options: Options): Promise<number> {

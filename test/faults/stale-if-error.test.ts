@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { createSite, type TestServer } from '../support/server.ts'
-import { createEntry, createSpace, logAge, manage, readyz, until } from './nodes.ts'
+import { until } from '../support/until.ts'
+import { createEntry, createSpace, logAge, manage, readyz } from './nodes.ts'
 
 const PATIENT = { timeout: 300_000 }
 

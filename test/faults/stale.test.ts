@@ -11,6 +11,7 @@ import { createProcessState } from '#usecases/process-state'
 import { LARGE, startReader } from '../delivery-cache/servers.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { until } from '../support/until.ts'
 import { AT, activatePost, createPost, type Installation, install } from '../usecases/installation.ts'
 
 const BOUND_MS = 1500
@@ -174,12 +175,4 @@ async function isReady(store: OpenedStore): Promise<boolean> {
     (reason) => reason === null,
     () => false,
   )
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await holds())) {
-    assert.ok(performance.now() < end, 'the condition was not met in time')
-    await sleep(20)
-  }
 }

@@ -15,7 +15,7 @@ export interface Comparison {
   /** Welch's t of the two series: beyond 4.5 an observer can distinguish them. */
   t: number
   /** The responses in the two cases. */
-  answers: [string, string]
+  responses: [string, string]
   samples: number
 }
 
@@ -67,21 +67,21 @@ async function compare(
   name: string,
   samples: number,
   make: (isFirst: boolean, i: number) => string,
-  run: (made: string, i: number) => Promise<string>,
+  run: (input: string, i: number) => Promise<string>,
 ): Promise<Comparison> {
   const times: [number[], number[]] = [[], []]
-  const answers: [string, string] = ['', '']
+  const responses: [string, string] = ['', '']
   for (let i = 0; i < samples; i++) {
     // The order alternates too.
     for (const which of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const made = make(which === 0, i)
+      const input = make(which === 0, i)
       const began = performance.now()
-      answers[which] = await run(made, i)
+      responses[which] = await run(input, i)
       times[which].push(performance.now() - began)
     }
   }
   const [first, second] = times.map(trimmed) as [number[], number[]]
-  return { name, medians: [median(first), median(second)], t: welch(first, second), answers, samples: samples * 2 }
+  return { name, medians: [median(first), median(second)], t: welch(first, second), responses, samples: samples * 2 }
 }
 
 /** Drops the slowest 5 %, which are pauses of the machine and the garbage collector. */
@@ -100,4 +100,4 @@ function welch(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Equal responses, and no measurable difference in time. */
-export const isTold = ({ t, answers }: Comparison): boolean => answers[0] !== answers[1] || t >= 4.5
+export const isDistinguishable = ({ t, responses }: Comparison): boolean => responses[0] !== responses[1] || t >= 4.5

@@ -69,21 +69,21 @@ function compare(
     const id = String(call.headers['webhook-id'])
     const event = known.get(position)
     if (!event || topicsOf([call])[0] !== `Entry.${event.action}`)
-      wrong.push(`call ${index} tells of nothing: ${position}`)
+      wrong.push(`call ${index} reports an unknown position: ${position}`)
     else if (ids.has(position)) {
       doubled++
-      if (ids.get(position) !== id) wrong.push(`position ${position} came with two ids`)
+      if (ids.get(position) !== id) wrong.push(`position ${position} was sent with two ids`)
     } else {
       ids.set(position, id)
       if (position < (newest.get(event.id) ?? 0))
-        wrong.push(`${event.id} at position ${position} came after what is newer`)
+        wrong.push(`${event.id} at position ${position} was sent after a newer one`)
       newest.set(event.id, position)
     }
   }
   for (const { position, id } of events)
-    if (!ids.has(position)) wrong.push(`${id} at position ${position} was never told`)
+    if (!ids.has(position)) wrong.push(`${id} at position ${position} was never sent`)
   for (const { position } of promised) if (!known.has(position)) wrong.push(`position ${position} was promised`)
-  if (doubled > kills * AT_ONCE) wrong.push(`${doubled} calls came twice after ${kills} kills`)
+  if (doubled > kills * AT_ONCE) wrong.push(`${doubled} calls were sent twice after ${kills} kills`)
   return { events: events.length, calls: receiver.calls.length, doubled, wrong }
 }
 

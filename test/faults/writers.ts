@@ -64,12 +64,12 @@ async function writeOne(options: WriteOptions, agent: Agent, id: string): Promis
     if (action === 'delete' && published) continue
     const wanted = action === 'create' || action === 'save' ? `${id} step ${step}` : text
     if (action === 'delete') truth.get(id)!.perhapsGone = true
-    const answer = await send(agent, server, action, path, version, wanted)
-    if (answer === null) return 'cut'
-    if (answer.status >= 300) throw new Error(`${action} ${id} at version ${version}: status ${answer.status}`)
+    const response = await send(agent, server, action, path, version, wanted)
+    if (response === null) return 'cut'
+    if (response.status >= 300) throw new Error(`${action} ${id} at version ${version}: status ${response.status}`)
     // A deletion is logged at the version that was deleted.
     if (action !== 'delete') version++
-    promised.push({ position: answer.position, id, version })
+    promised.push({ position: response.position, id, version })
     text = wanted
     published = action === 'publish' || (published && action !== 'unpublish')
     truth.set(id, { version, text, published, gone: action === 'delete', perhapsGone: false })

@@ -19,7 +19,7 @@ import { type S3Server, SKIPPED, startS3Server } from '../support/s3-server.ts'
 
 /** What every driver promises. */
 function contract(files: () => FileStore): void {
-  test('what is put can be got, whole and in part', async () => {
+  test('stored bytes can be read, completely and in part', async () => {
     const bytes = Buffer.alloc(300_000, 'sheaf')
     const parts = Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])
     assert.deepEqual(await files().put('a', parts), { size: 300_000 })
@@ -29,22 +29,22 @@ function contract(files: () => FileStore): void {
     assert.equal(await text(await files().get('a')), 'new')
   })
 
-  test('nothing is a file too', async () => {
+  test('an empty file can be stored', async () => {
     assert.deepEqual(await files().put('empty', Readable.from([])), { size: 0 })
     assert.equal(await text(await files().get('empty')), '')
     assert.equal(await text(await files().get('empty', { start: 0, end: 4095 })), '')
   })
 
-  test('a large one, piece by piece', async () => {
-    const piece = randomBytes(1_000_000)
-    const large = () => Array.from({ length: 20 }, () => piece)
+  test('a large file is stored in parts', async () => {
+    const part = randomBytes(1_000_000)
+    const large = () => Array.from({ length: 20 }, () => part)
     assert.deepEqual(await files().put('large', Readable.from(large())), { size: 20_000_000 })
     assert.ok((await buffer(await files().get('large'))).equals(Buffer.concat(large())))
     const middle = await buffer(await files().get('large', { start: 9_999_990, end: 10_000_009 }))
-    assert.ok(middle.equals(Buffer.concat([piece.subarray(-10), piece.subarray(0, 10)])))
+    assert.ok(middle.equals(Buffer.concat([part.subarray(-10), part.subarray(0, 10)])))
   })
 
-  test('a missing file is told in our own words, and deleting one is quiet', async () => {
+  test('reading a missing file throws FileMissing, deleting one does not', async () => {
     await assert.rejects(files().get('nothing'), FileMissing)
     await files().delete('nothing')
     await files().put('something', Readable.from(['x']))
@@ -52,17 +52,17 @@ function contract(files: () => FileStore): void {
     await assert.rejects(files().get('something'), FileMissing)
   })
 
-  test('keys may hold anything, and each is its own', async () => {
+  test('keys may contain any characters, and do not collide', async () => {
     const keys = ['../../escape', '/etc/escape', 'a\0b', '.', '..', 'CON', 'a b', 'A B', 'ä?#%', 'x/y']
     for (const key of keys) await files().put(key, Readable.from([key]))
     for (const key of keys) assert.equal(await text(await files().get(key)), key)
   })
 
-  test('what is cut off leaves nothing, short or long', async () => {
-    for (const pieces of [1, 12]) {
+  test('an interrupted write leaves nothing behind, short or long', async () => {
+    for (const parts of [1, 12]) {
       const broken = Readable.from(
         (async function* () {
-          for (let i = 0; i < pieces; i++) yield Buffer.alloc(1_000_000)
+          for (let i = 0; i < parts; i++) yield Buffer.alloc(1_000_000)
           throw new Error('line cut')
         })(),
       )
@@ -80,7 +80,7 @@ describe('files on disk', () => {
   after(() => rm(folder, { recursive: true }))
   contract(() => diskFiles(join(folder, 'files')))
 
-  test('no key leaves the folder, no part stays, and leftovers of a process that died are removed', async () => {
+  test('no key leaves the folder, no partial file stays, and leftovers of dead processes are removed', async () => {
     assert.deepEqual(await readdir(folder), ['files'])
     const parts = join(folder, 'files', 'parts')
     assert.deepEqual(await readdir(parts), [])
@@ -125,14 +125,14 @@ describe('files in S3', { skip: server === null && SKIPPED }, () => {
   })
   contract(() => files)
 
-  test('leftovers of a process that died are removed, and none of ours is left by itself', async () => {
+  test('leftovers of dead processes are removed, and aborted uploads leave none', async () => {
     const list = async () =>
       (await client.send(new ListMultipartUploadsCommand({ Bucket: config.bucket }))).Uploads ?? []
-    assert.deepEqual(await list(), [], 'what was cut off was taken back')
+    assert.deepEqual(await list(), [], 'the interrupted upload was aborted')
     await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: `${config.prefix}x` }))
     await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: 'of someone else' }))
     await files.tidy(Date.now() - 3600_000)
-    assert.equal((await list()).length, 2, 'it may still be under way')
+    assert.equal((await list()).length, 2, 'it may still be in progress')
     await files.tidy(Date.now() + 60_000)
     assert.deepEqual(
       (await list()).map(({ Key }) => Key),

@@ -230,7 +230,7 @@ const nestedUse = Buffer.from(
 )
 
 test('drawings that take too much CPU time are given up, and images of other owners come first', async () => {
-  const picture = await png(40, 20)
+  const image = await png(40, 20)
   const fair = createImaging({ atOnce: 1 })
   const done: string[] = []
   const note = (name: string) => (outcome: string) => void done.push(`${name} ${outcome}`)
@@ -242,7 +242,7 @@ test('drawings that take too much CPU time are given up, and images of other own
         .then(() => 'made', reasonOf)
         .then(note('hostile')),
     )
-    const good = fair.transform({ bytes: picture }, recipe, { owner: 'good' })
+    const good = fair.transform({ bytes: image }, recipe, { owner: 'good' })
     await Promise.all([...bombs, good.then(() => 'made', reasonOf).then(note('good'))])
     assert.deepEqual(done, ['hostile too-slow', 'good made', 'hostile too-slow', 'hostile too-slow'])
   } finally {

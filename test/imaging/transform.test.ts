@@ -18,8 +18,8 @@ async function made(bytes: Buffer, query: string, type = 'image/png', focus: { x
   return recipe === null ? bytes : imaging.transform({ bytes }, recipe)
 }
 const shown = async (...args: Parameters<typeof made>) => pixels(await made(...args))
-const colors = (picture: Awaited<ReturnType<typeof pixels>>, ...points: [number, number][]) =>
-  points.map(([x, y]) => colorOf(picture.at(x, y)))
+const colors = (image: Awaited<ReturnType<typeof pixels>>, ...points: [number, number][]) =>
+  points.map(([x, y]) => colorOf(image.at(x, y)))
 
 test('width, height or both, enlarged, with every fit', async () => {
   const source = await png(400, 200)
@@ -196,9 +196,9 @@ test('formats, flags and quality', async () => {
 test('orientation is applied, metadata is gone, CMYK becomes sRGB', async () => {
   const turned = await turnedJpeg(6)
   const out = await made(turned, 'w=100', 'image/jpeg')
-  const picture = await pixels(out)
-  assert.deepEqual([picture.width, picture.height], [100, 200])
-  assert.deepEqual(colors(picture, [20, 20], [80, 20], [20, 180], [80, 180]), ['blue', 'red', 'yellow', 'green'])
+  const image = await pixels(out)
+  assert.deepEqual([image.width, image.height], [100, 200])
+  assert.deepEqual(colors(image, [20, 20], [80, 20], [20, 180], [80, 180]), ['blue', 'red', 'yellow', 'green'])
   const facts = await sharp(out).metadata()
   assert.deepEqual([facts.exif, facts.orientation, facts.icc], [undefined, undefined, undefined])
   const cmyk = await made(await cmykJpeg(), 'w=100', 'image/jpeg')

@@ -85,10 +85,7 @@ export class StreamPurger {
   async caughtUp(position: number): Promise<void> {
     for (const each of this.#followed) {
       for (const end = performance.now() + 60_000; each.stream !== null; await sleep(5)) {
-        assert.ok(
-          performance.now() < end,
-          `the stream of ${each.name} stands at ${each.stream.lastId}, not ${position}`,
-        )
+        assert.ok(performance.now() < end, `the stream of ${each.name} is at ${each.stream.lastId}, not ${position}`)
         this.#take(each, each.stream)
         if (each.stream.ended !== null) await this.#open(each, each.stream.lastId)
         else if (Number(each.stream.lastId) >= position) break

@@ -123,8 +123,8 @@ function sysFilter(random: Random, view: View, kind: Query['kind'], items: reado
     }),
   ]
   const makers = [...readers, ...(view === 'management' ? editors : []), ...(kind === 'Entry' ? [types] : [])]
-  const made = random.pick(makers)()
-  return LISTS.includes(made.operator) ? made : { ...made, values: made.values.slice(0, 1) }
+  const filter = random.pick(makers)()
+  return LISTS.includes(filter.operator) ? filter : { ...filter, values: filter.values.slice(0, 1) }
 }
 
 function fieldFilter(random: Random, _view: View, field: FieldOfModel): Filter {

@@ -286,8 +286,8 @@ function explainSqlite(db: DatabaseSync, fragment: Fragment): string | null {
     if (/^SCAN (resource|shown\w*|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return text
     const columns = /^SEARCH (?:resource|s\d*) USING .*\((.*)\)/.exec(line)?.[1]
     const narrow = columns?.split(' AND ').filter((column) => !TOO_WIDE.has(column.replace(/[=<>?]+$/, '')))
-    const isWalk = !sorts
-    if (columns && !isWalk && (narrow!.length === 0 || (narrow!.length === 1 && narrow![0] === 'content_type=?')))
+    const isScan = !sorts
+    if (columns && !isScan && (narrow!.length === 0 || (narrow!.length === 1 && narrow![0] === 'content_type=?')))
       return text
   }
   return null

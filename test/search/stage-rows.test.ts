@@ -37,19 +37,19 @@ interface Shown {
   metadata: { tags: { sys: { id: string } }[] }
 }
 
-type IsAnswer = (entry: Shown, all: readonly Shown[]) => boolean
+type IsMatch = (entry: Shown, all: readonly Shown[]) => boolean
 const authorOf = ({ fields }: Shown) => (fields.author?.['en-US'] as ReturnType<typeof link> | undefined)?.sys.id
 
 /** Each query, and whether a shown entry matches it. */
-const QUESTIONS: [string, IsAnswer][] = [
-  ...WORDS.flatMap((word): [string, IsAnswer][] => [
+const QUERIES: [string, IsMatch][] = [
+  ...WORDS.flatMap((word): [string, IsMatch][] => [
     [`fields.title=${word}`, ({ fields }) => fields.title?.['en-US'] === word],
     [`fields.title[ne]=${word}`, ({ fields }) => fields.title?.['en-US'] !== word],
     [`locale=de&fields.title=${word}`, ({ fields }) => fields.title?.de === word],
     [`fields.tags=${word}`, ({ fields }) => ((fields.tags?.['en-US'] ?? []) as string[]).includes(word)],
     [`fields.title[match]=${word}`, ({ fields }) => fields.title?.['en-US'] === word],
   ]),
-  ...AUTHORS.map((id): [string, IsAnswer] => [`links_to_entry=${id}`, (entry) => authorOf(entry) === id]),
+  ...AUTHORS.map((id): [string, IsMatch] => [`links_to_entry=${id}`, (entry) => authorOf(entry) === id]),
   [
     'fields.author.sys.contentType.sys.id=post&fields.author.fields.title=red',
     (entry, all) => all.find(({ id }) => id === authorOf(entry))?.fields.title?.['en-US'] === 'red',
@@ -123,7 +123,7 @@ async function compare({ ctx, system }: Installation, stage: Stage, when: string
     return items as unknown as Shown[]
   }
   const shown = await ask('locale=*')
-  for (const [query, isAnswer] of QUESTIONS) {
+  for (const [query, isAnswer] of QUERIES) {
     const found = (await ask(query)).map(({ id }) => id).sort()
     const expected = shown.filter((entry) => isAnswer(entry, shown)).map(({ id }) => id)
     assert.deepEqual(found, expected.sort(), `${stage} ${query} after ${when}`)

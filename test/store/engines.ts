@@ -31,22 +31,22 @@ export function onBothEngines(title: string, suite: (engine: Engine) => void): v
 }
 
 export async function open(name: Engine['name'], options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
-  const made = await database(name, { isMigrated: true })
-  const store = await openStore(made.config, options)
+  const composed = await database(name, { isMigrated: true })
+  const store = await openStore(composed.config, options)
   return {
     ...store,
     [Symbol.asyncDispose]: async () => {
       await store[Symbol.asyncDispose]()
-      await made[Symbol.asyncDispose]()
+      await composed[Symbol.asyncDispose]()
     },
   }
 }
 
 async function database(name: Engine['name'], options: TestDatabaseOptions = {}): Promise<Database> {
-  const made = await createTestDatabase(name, options)
-  const dispose = () => made[Symbol.asyncDispose]()
-  if (made.engine === 'postgres') {
-    const { url } = made
+  const composed = await createTestDatabase(name, options)
+  const dispose = () => composed[Symbol.asyncDispose]()
+  if (composed.engine === 'postgres') {
+    const { url } = composed
     return {
       config: { kind: 'postgres', url, poolSize: 10 },
       exec: async (statement) => void (await execPostgres(url, statement)),
@@ -54,7 +54,7 @@ async function database(name: Engine['name'], options: TestDatabaseOptions = {})
       [Symbol.asyncDispose]: dispose,
     }
   }
-  const file = join(made.folder, 'sheaf.db')
+  const file = join(composed.folder, 'sheaf.db')
   return {
     config: { kind: 'sqlite', file },
     async exec(statement) {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogMove } from '#storage/log-notifier'
 import { openStore } from '#storage/open-store'
+import { until } from '../support/until.ts'
 import { onBothEngines } from './engines.ts'
 import { createEntry, seedSpace } from './fixtures.ts'
 
@@ -45,11 +46,3 @@ onBothEngines('log notifications', (engine) => {
     assert.equal(moves.length, count)
   })
 })
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!holds()) {
-    assert.ok(performance.now() < end, 'no move was reported')
-    await sleep(2)
-  }
-}

@@ -24,7 +24,7 @@ async function withUnreleased(database: Database, names: readonly string[]): Pro
 onBothEngines('migrations', (engine) => {
   test('run once', async () => {
     await using database = await engine.database()
-    const names = MIGRATIONS.map(([name]) => name)
+    const names = MIGRATIONS.map(({ name }) => name)
     await using first = await openStore(database.config)
     assert.deepEqual(first.applied, names)
     const env = await seedSpace(first)
@@ -41,18 +41,18 @@ onBothEngines('migrations', (engine) => {
     for (const store of opened) await store[Symbol.asyncDispose]()
     assert.deepEqual(
       applied,
-      MIGRATIONS.map(([name]) => name),
+      MIGRATIONS.map(({ name }) => name),
     )
   })
 
   test('a database of the last unreleased version is adopted with its rows', async () => {
     await using database = await engine.database()
     const env = await withUnreleased(database, UNRELEASED)
-    await assert.rejects(openStore(database.config, { migrate: false, exclusive: false }), /Start the server once/)
+    await assert.rejects(openStore(database.config, { migrate: false, exclusive: false }), /Run: sheaf migrate/)
     await using store = await openStore(database.config)
     assert.deepEqual(
       store.applied,
-      MIGRATIONS.slice(1).map(([name]) => name),
+      MIGRATIONS.slice(1).map(({ name }) => name),
     )
     assert.equal(await store.read((s) => s.changes.head(env.space)), 1)
     const rows = await database.rows('select number, name, works_with from migration')
@@ -65,7 +65,7 @@ onBothEngines('migrations', (engine) => {
     await withUnreleased(database, UNRELEASED.slice(0, -1))
     for (const migrate of [true, false]) {
       const opened = openStore(database.config, { migrate, exclusive: false })
-      await assert.rejects(opened, /made by an unreleased version.*[Ee]xport.*import.*empty database/)
+      await assert.rejects(opened, /created by an unreleased version.*[Ee]xport.*import.*empty database/)
     }
     assert.equal((await database.rows('select 1 from migration')).length, UNRELEASED.length - 1)
   })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bigint, flag, json } from '#storage/schema/column'
-import { computed, made, part } from '#storage/sql/statement'
+import { computed, dynamicQuery, part } from '#storage/sql/statement'
 import { QueryThread } from '#storage/sqlite/query-thread'
 import { ReadPool } from '#storage/sqlite/read-pool'
 import { DURABLE_ON_COMMIT } from '#storage/sqlite/wal-sync'
@@ -16,7 +16,7 @@ const LONG = counting(
 )
 
 function counting(text: string) {
-  return made(computed('n', bigint(), ''), text)
+  return dynamicQuery(computed('n', bigint(), ''), text)
 }
 
 async function withDatabase(
@@ -56,7 +56,7 @@ test('rows and keys are those of the snapshot at the start of the search', () =>
 test('rows are decoded by the columns that the query declares', () =>
   withDatabase(async (reads) => {
     const columns = part`${computed('settings', json<{ a: number }>(), '')}${computed('active', flag(), '')}`
-    const query = made(columns, `select '{"a":1}' as settings, n = 3 as active from t order by n`)
+    const query = dynamicQuery(columns, `select '{"a":1}' as settings, n = 3 as active from t order by n`)
     const rows = await reads.all(query, [])
     assert.deepEqual(
       rows.map(({ settings, active }) => [settings, active]),
@@ -96,9 +96,9 @@ test('a search during the termination of an idle thread starts another one', () 
 
 test('waiting searches are rejected when the thread ends', () =>
   withDatabase(async (reads) => {
-    const asked = assert.rejects(reads.all(LONG, [5_000_000]), { code: 'ServiceUnavailable' })
+    const rejected = assert.rejects(reads.all(LONG, [5_000_000]), { code: 'ServiceUnavailable' })
     await reads[Symbol.asyncDispose]()
-    await asked
+    await rejected
     await assert.rejects(async () => reads.all(counting('select 1'), []), { code: 'ServiceUnavailable' })
   }))
 
@@ -106,23 +106,23 @@ test('cheap reads run next to any number of expensive searches, and too many of 
   withDatabase(async (_, db) => {
     const { file } = db.prepare('pragma database_list').get() as { file: string }
     const readers = new ReadPool(file, DURABLE_ON_COMMIT, 2000)
-    let answered = 0
+    let finished = 0
     const long = Array.from({ length: 40 }, async () => {
       await readers.snapshot((sql) => sql.allExpensive(LONG, [1_000_000]))
-      answered++
+      finished++
     })
     const outcomes = Promise.allSettled(long)
     const row = await readers.snapshot((sql) => sql.get(counting('select count(*) as n from t')))
     assert.equal(row?.n, 3)
-    assert.ok(answered <= 2, `${answered} long searches were answered before`)
+    assert.ok(finished <= 2, `${finished} long searches were finished before`)
     const refused = (await outcomes).filter(({ status }) => status === 'rejected')
     assert.equal(refused.length, 40 - 16)
     for (const each of refused) assert.equal((each as PromiseRejectedResult).reason.code, 'RateLimitExceeded')
     // Extra connections are closed again.
     assert.equal((await readers.snapshot((sql) => sql.all(counting('select n from t')))).length, 3)
     const last = readers.snapshot((sql) => sql.allExpensive(LONG, [5_000_000]))
-    const told = assert.rejects(last, { code: 'ServiceUnavailable' })
+    const rejection = assert.rejects(last, { code: 'ServiceUnavailable' })
     await new Promise(setImmediate)
     await readers[Symbol.asyncDispose]()
-    await told
+    await rejection
   }))

@@ -85,14 +85,14 @@ test('a full disk is reported, leaves no partial write, and later writes succeed
     const { page_count } = connection.prepare('pragma page_count').get() as { page_count: number }
     const body = JSON.stringify({ text: 'x'.repeat(4000) })
     limit(page_count + 8)
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, i) => queue.submit((tx) => createEntry(tx, env, `big${i}`, body))),
     )
-    const refused = answers.filter((answer) => answer.status === 'rejected')
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     assert.ok(refused.length > 0)
-    for (const answer of refused) assert.equal(answer.reason.code, 'StorageFull')
+    for (const outcome of refused) assert.equal(outcome.reason.code, 'StorageFull')
     const stored = await store.read((s) => s.resources.list(env.key, 'Entry', { skip: 0, limit: 100 }))
-    assert.equal(stored.total, answers.length - refused.length)
+    assert.equal(stored.total, outcomes.length - refused.length)
     assert.deepEqual(await store.check(), [])
     limit(1_000_000)
     await queue.submit((tx) => createEntry(tx, env, 'after', body))
@@ -272,7 +272,7 @@ test('the first write of a batch does not wait for an endless stream of later on
       })
     const written: Promise<unknown>[] = []
     await write()
-    assert.ok(begun < 20, `${begun} had begun when the first was answered`)
+    assert.ok(begun < 20, `${begun} had started when the first was acknowledged`)
     for (const each of written) await each
     assert.deepEqual(await store.check(), [])
   }))

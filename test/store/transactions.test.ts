@@ -44,7 +44,7 @@ onBothEngines('transactions', (engine) => {
     const env = await seedSpace(store)
     // On PostgreSQL writers wait for a connection and fail when that takes too long.
     const count = engine.name === 'sqlite' ? 1000 : 250
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: count }, (_, i) =>
         store.transact(async (tx) => {
           await createEntry(tx, env, `e${i}`)
@@ -54,11 +54,11 @@ onBothEngines('transactions', (engine) => {
     )
     const found = await store.read((s) => s.resources.list(env.key, 'Entry', { skip: 0, limit: 2000 }))
     const stored = new Set(found.items.map((item) => item.id))
-    for (const [i, answer] of answers.entries()) {
-      assert.equal(answer.status === 'fulfilled', i % 7 !== 0)
+    for (const [i, outcome] of outcomes.entries()) {
+      assert.equal(outcome.status === 'fulfilled', i % 7 !== 0)
       assert.equal(stored.has(`e${i}`), i % 7 !== 0)
     }
-    const positions = answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.position!] : []))
+    const positions = outcomes.flatMap((a) => (a.status === 'fulfilled' ? [a.value.position!] : []))
     assert.equal(new Set(positions).size, positions.length)
     assert.equal(Math.max(...positions), positions.length + 1)
     if (engine.name === 'sqlite')

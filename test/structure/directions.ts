@@ -15,7 +15,7 @@ interface Rule {
   readonly files?: readonly string[]
 }
 
-const WAY_OUT: Rule = { layers: ['domain', 'lib'], types: ['config'] }
+const ADAPTER: Rule = { layers: ['domain', 'lib'], types: ['config'] }
 
 const RULES: Readonly<Record<string, Rule>> = {
   app: {
@@ -34,23 +34,23 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['config'],
     files: ['src/storage/store.ts', 'src/files/file-store.ts', 'src/imaging/imaging.ts', 'src/outbound/client.ts'],
   },
-  storage: WAY_OUT,
-  files: WAY_OUT,
-  imaging: WAY_OUT,
-  outbound: WAY_OUT,
+  storage: ADAPTER,
+  files: ADAPTER,
+  imaging: ADAPTER,
+  outbound: ADAPTER,
   domain: { layers: ['lib'] },
   config: { layers: ['lib'] },
   lib: { layers: [] },
 }
 
-/** The interfaces in src/http know nothing of each other, except that preview is delivery with another stage. */
-const INTERFACES = new Set(['delivery', 'preview', 'management', 'images', 'oauth', 'webapp', 'upload'])
+/** The API folders in src/http do not import each other, except that preview is delivery with another stage. */
+const API_FOLDERS = new Set(['delivery', 'preview', 'management', 'images', 'oauth', 'webapp', 'upload'])
 
-/** These folders use the server only through its public interfaces. */
+/** These folders use the server only through its public APIs. */
 const OUTSIDERS = ['test/http/', 'bench/']
 
 /** All forbidden imports, one line each. */
-export function findWrongImports(files: SourceFiles): string[] {
+export function findForbiddenImports(files: SourceFiles): string[] {
   const wrong: string[] = []
   const graph = new Map<string, string[]>()
   for (const [file, source] of files) {
@@ -85,10 +85,9 @@ function judge(file: string, found: Import, target: string | null): string | nul
   if (target === null) return null
   if (target.endsWith('.test.ts')) return 'no other file may import a test file'
   if (file.startsWith('src/')) return judgeSource(file, found, target)
-  if (file.startsWith('contract/'))
-    return target.startsWith('contract/') ? null : 'the contract imports nothing of ours'
+  if (file.startsWith('contract/')) return target.startsWith('contract/') ? null : 'the contract imports no other layer'
   if (!target.startsWith('src/')) return null
-  if (file.startsWith('web/')) return 'the web app speaks HTTP, and knows nothing of src'
+  if (file.startsWith('web/')) return 'the web app uses the server through HTTP and imports nothing from src'
   if (OUTSIDERS.some((folder) => file.startsWith(folder))) return 'only test/support may know the inside of the server'
   return null
 }
@@ -132,21 +131,21 @@ function judgeLayer(from: string, to: string, found: Import, target: string): st
   if (rule.types?.includes(to)) return found.typeOnly ? null : `${from} may import ${to} only by import type`
   const inside = rule.files?.find((path) => layerOf(path) === to)
   if (inside) return `of ${to}, ${from} may import only ${inside}`
-  return `${from} may import only ${rule.layers.join(', ') || 'nothing of ours'}`
+  return `${from} may import only ${rule.layers.join(', ') || 'itself'}`
 }
 
 function judgeInterface(file: string, target: string): string | null {
-  const from = interfaceOf(file)
-  const to = interfaceOf(target)
+  const from = apiFolderOf(file)
+  const to = apiFolderOf(target)
   if (!from || !to || from === to) return null
-  return from === 'preview' && to === 'delivery' ? null : `the interface ${from} may not import the interface ${to}`
+  return from === 'preview' && to === 'delivery' ? null : `the API folder ${from} may not import the API folder ${to}`
 }
 
 function layerOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-function interfaceOf(path: string): string | null {
+function apiFolderOf(path: string): string | null {
   const [, layer, name = ''] = path.split('/')
-  return layer === 'http' && INTERFACES.has(name) ? name : null
+  return layer === 'http' && API_FOLDERS.has(name) ? name : null
 }

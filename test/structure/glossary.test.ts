@@ -17,7 +17,7 @@ const inCode = glossary
 const named = (pattern: RegExp) => [...inCode.matchAll(pattern)].map((match) => match[1] as string)
 
 test('every type that the glossary names is declared', () => {
-  const code = [...readSources('src', 'contract').values()].join('\n')
+  const code = [...readSources('src', 'contract', 'web/src').values()].join('\n')
   const declared = new Set([...code.matchAll(/\b(?:class|interface|type|const) (\w+)/g)].map(([, name]) => name))
   const types = named(/`([A-Z][A-Za-z]+|[A-Z]+_[A-Z_]*[A-Z])`/g).filter((name) => !name.startsWith('SHEAF_'))
   assert.ok(types.length > 0)

@@ -9,5 +9,5 @@ test('the icons of the web app are those of the icon package (npm run icons)', (
 })
 
 test('an icon that the package does not have is refused', () => {
-  assert.throws(() => iconsModule(['IconNoSuchThing']), /no IconNoSuchThing/)
+  assert.throws(() => iconsModule(['IconNoSuchThing']), /no icon IconNoSuchThing/)
 })

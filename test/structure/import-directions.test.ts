@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findWrongImports } from './directions.ts'
+import { findForbiddenImports } from './directions.ts'
 import { readSources } from './read-sources.ts'
 
 describe('the import directions of this checkout', () => {
   test('src/ imports only downwards, and without cycles', () => {
     const files = readSources('src')
     assert.ok(files.size > 100, 'the sources were found')
-    assert.deepEqual(findWrongImports(files), [])
+    assert.deepEqual(findForbiddenImports(files), [])
   })
 
   test('contract/ imports no other folder, and has no cycles', () => {
-    assert.deepEqual(findWrongImports(readSources('contract')), [])
+    assert.deepEqual(findForbiddenImports(readSources('contract')), [])
   })
 
   test('web/, test/ and bench/ import no internals of the server', () => {
-    assert.deepEqual(findWrongImports(readSources('web', 'test', 'bench')), [])
+    assert.deepEqual(findForbiddenImports(readSources('web', 'test', 'bench')), [])
   })
 })
 
 /** Code by file name. */
-function wrongIn(files: Record<string, string>): string[] {
-  return findWrongImports(new Map(Object.entries(files)))
+function problemsIn(files: Record<string, string>): string[] {
+  return findForbiddenImports(new Map(Object.entries(files)))
 }
 
 const importing = (specifier: string) => `import { a } from '${specifier}'\n`
@@ -31,29 +31,34 @@ describe('refuses', () => {
   const refused: [name: string, file: string, code: string, reason: RegExp][] = [
     ['upward', 'src/domain/a.ts', importing('#usecases/entries/b'), /domain may import only lib/],
     ['upward by type', 'src/domain/a.ts', importingTypes('#storage/store'), /domain may import only lib/],
-    ['upward by re-export', 'src/lib/a.ts', "export { b } from '#domain/b'", /lib may import only nothing of ours/],
-    ['upward by re-exported types', 'src/lib/a.ts', "export type * from '#domain/b'", /nothing of ours/],
-    ['upward at run time', 'src/lib/a.ts', "const b = await import('#domain/b')", /nothing of ours/],
-    ['upward in a type', 'src/lib/a.ts', "type B = import('#domain/b').B", /nothing of ours/],
-    ['upward for an effect', 'src/lib/a.ts', "import '#domain/b'", /nothing of ours/],
+    ['upward by re-export', 'src/lib/a.ts', "export { b } from '#domain/b'", /lib may import only itself/],
+    ['upward by re-exported types', 'src/lib/a.ts', "export type * from '#domain/b'", /only itself/],
+    ['upward at run time', 'src/lib/a.ts', "const b = await import('#domain/b')", /only itself/],
+    ['upward in a type', 'src/lib/a.ts', "type B = import('#domain/b').B", /only itself/],
+    ['upward for an effect', 'src/lib/a.ts', "import '#domain/b'", /only itself/],
     ['upward by a worker file', 'src/lib/a.ts', "new Worker(new URL('../http/b.ts', import.meta.url))", /write #http/],
     ['sideways', 'src/storage/a.ts', importing('#files/file-store'), /storage may import only domain, lib/],
     ['sideways by type', 'src/imaging/a.ts', importingTypes('#outbound/client'), /imaging may import only domain/],
     ['config as a value', 'src/storage/a.ts', importing('#config/config'), /only by import type/],
     ['config as a value of types', 'src/files/a.ts', "import { type A } from '#config/config'", /only by import type/],
-    ['the inside of a way out', 'src/usecases/a.ts', importing('#storage/sqlite/open'), /only src\/storage\/store.ts/],
+    [
+      'an internal file of an adapter',
+      'src/usecases/a.ts',
+      importing('#storage/sqlite/open'),
+      /only src\/storage\/store.ts/,
+    ],
     ['storage from http', 'src/http/a.ts', importingTypes('#storage/store'), /http may import only delivery/],
     ['storage from workers', 'src/workers/a.ts', importing('#storage/store'), /workers may import only usecases/],
     ['config as a value from http', 'src/http/a.ts', importing('#config/config'), /only by import type/],
     ['http from delivery', 'src/delivery/a.ts', importing('#http/b'), /delivery may import only present, usecases/],
     ['delivery from use cases', 'src/usecases/a.ts', importingTypes('#delivery/b'), /usecases may import only domain/],
     ['delivery from presenters', 'src/present/a.ts', importing('#delivery/b'), /present may import only usecases/],
-    ['one interface from another', 'src/http/management/a.ts', importing('../delivery/b.ts'), /management may not/],
+    ['one API folder from another', 'src/http/management/a.ts', importing('../delivery/b.ts'), /management may not/],
     ['preview from delivery', 'src/http/delivery/a.ts', importing('../preview/b.ts'), /delivery may not/],
     ['app from http', 'src/http/a.ts', importing('#app/start'), /http may import only/],
     ['cli from app', 'src/app/a.ts', importing('#cli/main'), /app may import only/],
     ['storage from cli', 'src/cli/a.ts', importing('#storage/store'), /cli may import only/],
-    ['lib of something', 'src/lib/a.ts', importing('#domain/ids'), /nothing of ours/],
+    ['lib of something', 'src/lib/a.ts', importing('#domain/ids'), /only itself/],
     ['a relative path across layers', 'src/http/a.ts', importing('../domain/b.ts'), /write #domain/],
     ['a named path inside a layer', 'src/http/a.ts', importing('#http/b'), /relative path/],
     ['a named path with extension', 'src/http/a.ts', importing('#domain/b.ts'), /no extension/],
@@ -63,16 +68,16 @@ describe('refuses', () => {
     ['a script in the product', 'src/app/a.ts', importing('../../scripts/b.ts'), /outside src/],
     ['a test file from another', 'src/http/a.test.ts', importing('./b.test.ts'), /no other file may import/],
     ['upward from a test', 'src/domain/a.test.ts', importing('#storage/store'), /domain may import only lib/],
-    ['the domain from the contract', 'contract/a.ts', importing('#domain/b'), /contract imports nothing/],
+    ['the domain from the contract', 'contract/a.ts', importing('#domain/b'), /contract imports no other layer/],
     ['the contract by path', 'src/http/a.ts', importing('../../contract/b.ts'), /write #contract/],
     ['the contract from storage', 'src/storage/a.ts', importing('#contract/b'), /may not import the contract/],
-    ['the domain from the web app', 'web/src/a.tsx', importingTypes('../../src/domain/b.ts'), /nothing of src/],
+    ['the domain from the web app', 'web/src/a.tsx', importingTypes('../../src/domain/b.ts'), /nothing from src/],
     ['the inside from an HTTP test', 'test/http/a.test.ts', importing('#app/start'), /only test\/support/],
     ['the inside from a benchmark', 'bench/a.ts', importingTypes('../src/domain/b.ts'), /only test\/support/],
   ]
   for (const [name, file, code, reason] of refused) {
     test(name, () => {
-      const wrong = wrongIn({ [file]: code })
+      const wrong = problemsIn({ [file]: code })
       assert.equal(wrong.length, 1, wrong.join('\n'))
       assert.match(wrong[0] as string, reason)
       assert.ok(wrong[0]?.startsWith(`${file}:1 `))
@@ -81,7 +86,7 @@ describe('refuses', () => {
 
   test('a cycle of two', () => {
     const files = { 'src/lib/a.ts': importing('./b.ts'), 'src/lib/b.ts': importing('./a.ts') }
-    assert.deepEqual(wrongIn(files), ['src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts: a cycle'])
+    assert.deepEqual(problemsIn(files), ['src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts: a cycle'])
   })
 
   test('a cycle of three files through types', () => {
@@ -92,13 +97,13 @@ describe('refuses', () => {
       'src/domain/c.ts': importingTypes('./a.ts'),
       'src/domain/y.ts': '',
     }
-    assert.deepEqual(wrongIn(files), [
+    assert.deepEqual(problemsIn(files), [
       'src/domain/a.ts -> src/domain/b.ts -> src/domain/c.ts -> src/domain/a.ts: a cycle',
     ])
   })
 
   test('a file that imports itself', () => {
-    assert.deepEqual(wrongIn({ 'src/lib/a.ts': importing('./a.ts') }), ['src/lib/a.ts -> src/lib/a.ts: a cycle'])
+    assert.deepEqual(problemsIn({ 'src/lib/a.ts': importing('./a.ts') }), ['src/lib/a.ts -> src/lib/a.ts: a cycle'])
   })
 
   test('every cycle is reported', () => {
@@ -108,7 +113,7 @@ describe('refuses', () => {
       'src/lib/c.ts': importing('./d.ts') + importing('./a.ts'),
       'src/lib/d.ts': importing('./c.ts'),
     }
-    assert.equal(wrongIn(files).length, 2)
+    assert.equal(problemsIn(files).length, 2)
   })
 })
 
@@ -129,5 +134,5 @@ test('accepts allowed imports', () => {
     'test/http/a.test.ts': importing('../support/server.ts'),
     'test/support/a.ts': importing('#app/start'),
   }
-  assert.deepEqual(wrongIn(allowed), [])
+  assert.deepEqual(problemsIn(allowed), [])
 })

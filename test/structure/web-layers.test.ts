@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSources } from './read-sources.ts'
-import { findWrongWebImports } from './web-layers.ts'
+import { findForbiddenWebImports } from './web-layers.ts'
 
 test('web/src imports only downwards: api, state, parts, features, pages', () => {
   const files = readSources('web/src')
   assert.ok(files.size > 300, 'the sources were found')
-  assert.deepEqual(findWrongWebImports(files), [])
+  assert.deepEqual(findForbiddenWebImports(files), [])
 })
 
 const importing = (specifier: string) => `import { a } from '${specifier}'\n`
-const wrongIn = (files: Record<string, string>) => findWrongWebImports(new Map(Object.entries(files)))
+const problemsIn = (files: Record<string, string>) => findForbiddenWebImports(new Map(Object.entries(files)))
 
 describe('imports that are refused', () => {
   const refused: [file: string, specifier: string, reason: RegExp][] = [
@@ -26,7 +26,7 @@ describe('imports that are refused', () => {
   ]
   for (const [file, specifier, reason] of refused) {
     test(`${specifier} in ${file}`, () => {
-      const wrong = wrongIn({ [file]: importing(specifier) })
+      const wrong = problemsIn({ [file]: importing(specifier) })
       assert.equal(wrong.length, 1, wrong.join('\n'))
       assert.match(wrong[0] as string, reason)
     })
@@ -37,7 +37,7 @@ describe('imports that are refused', () => {
       'web/src/features/a/one.ts': importing('../b/one.ts'),
       'web/src/features/b/two.ts': importing('../a/two.ts'),
     }
-    assert.deepEqual(wrongIn(files), ['features/a -> features/b -> features/a: a cycle of features'])
+    assert.deepEqual(problemsIn(files), ['features/a -> features/b -> features/a: a cycle of features'])
   })
 })
 
@@ -50,5 +50,5 @@ test('imports that are allowed', () => {
     'web/src/parts/a/b.tsx': importing('../b/c.tsx') + importing('../../../../contract/rules/values.ts'),
     'web/src/state/a.ts': importing('../api/b.ts') + importing('react'),
   }
-  assert.deepEqual(wrongIn(allowed), [])
+  assert.deepEqual(problemsIn(allowed), [])
 })

@@ -7,7 +7,7 @@ import { findImports } from './imports.ts'
 const LAYERS = ['styles', 'i18n', 'api', 'state', 'parts', 'features', 'pages', 'frame', 'root']
 
 /** Pages never import each other, and features only without a cycle between their folders. */
-export function findWrongWebImports(files: SourceFiles): string[] {
+export function findForbiddenWebImports(files: SourceFiles): string[] {
   const wrong: string[] = []
   const features = new Map<string, Set<string>>()
   for (const [file, source] of files) {

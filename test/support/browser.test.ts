@@ -27,9 +27,9 @@ test('a local page opens, and a click works', async (t) => {
   assert.equal(await page.getByRole('button').textContent(), '2')
   assert.equal(await page.title(), 'Counter')
 
-  const picture = await page.screenshot()
-  assert.deepEqual(pngSize(picture), { width: 800, height: 600 })
-  assert.ok(picture.length > 1_000, 'an empty picture is smaller')
+  const screenshot = await page.screenshot()
+  assert.deepEqual(pngSize(screenshot), { width: 800, height: 600 })
+  assert.ok(screenshot.length > 1_000, 'an empty image is smaller')
 })
 
 test('fonts are installed', async (t) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface ProxiedAnswer {
+export interface ProxiedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -16,13 +16,13 @@ export interface ProxiedAnswer {
 }
 
 export interface CachingProxy extends AsyncDisposable {
-  send(path: string, headers?: Record<string, string>, method?: string): Promise<ProxiedAnswer>
+  send(path: string, headers?: Record<string, string>, method?: string): Promise<ProxiedResponse>
 }
 
 type Target = { host: string; port: number } | { socketPath: string }
 
 const call = (target: Target, path: string, headers: Record<string, string>, method: string) =>
-  new Promise<Omit<ProxiedAnswer, 'isHit'>>((resolve, reject) => {
+  new Promise<Omit<ProxiedResponse, 'isHit'>>((resolve, reject) => {
     const outgoing = request({ ...target, path, headers, method, agent: false }, async (response) => {
       try {
         const chunks: Buffer[] = []
@@ -44,9 +44,9 @@ export const askDirectly = (origin: string, path: string, headers: Record<string
   call(targetOf(origin), path, headers, method)
 
 interface Stored {
-  answer: Omit<ProxiedAnswer, 'isHit'>
+  response: Omit<ProxiedResponse, 'isHit'>
   vary: readonly string[]
-  asked: Record<string, string>
+  requestHeaders: Record<string, string>
   until: number
 }
 
@@ -55,43 +55,46 @@ export function startStrictProxy(origin: string): CachingProxy {
   const find = (key: string, headers: Record<string, string>) =>
     stored
       .get(key)
-      ?.find(({ vary, asked, until }) => until > Date.now() && vary.every((name) => asked[name] === headers[name]))
+      ?.find(
+        ({ vary, requestHeaders, until }) =>
+          until > Date.now() && vary.every((name) => requestHeaders[name] === headers[name]),
+      )
   return {
     async send(path, sent = {}, method = 'GET') {
       const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]))
       const known = method === 'GET' ? find(path, headers) : undefined
-      if (known) return { ...conditional(known.answer, headers['if-none-match']), isHit: true }
+      if (known) return { ...conditional(known.response, headers['if-none-match']), isHit: true }
       // The cache validates by itself and stores complete responses.
-      const { 'if-none-match': held, ...asked } = headers
-      const answer = await call(targetOf(origin), path, asked, method)
-      const until = Date.now() + freshFor(answer, asked) * 1000
-      const vary = (answer.headers.vary ?? '')
+      const { 'if-none-match': held, ...requestHeaders } = headers
+      const response = await call(targetOf(origin), path, requestHeaders, method)
+      const until = Date.now() + freshFor(response, requestHeaders) * 1000
+      const vary = (response.headers.vary ?? '')
         .toLowerCase()
         .split(/\s*,\s*/)
         .filter(Boolean)
       if (method === 'GET' && until > Date.now() && !vary.includes('*')) {
-        stored.set(path, [...(stored.get(path) ?? []), { answer, vary, asked, until }])
+        stored.set(path, [...(stored.get(path) ?? []), { response, vary, requestHeaders, until }])
       }
-      return { ...conditional(answer, held), isHit: false }
+      return { ...conditional(response, held), isHit: false }
     },
     [Symbol.asyncDispose]: async () => stored.clear(),
   }
 }
 
 /** RFC 9111, 3, 3.5 and 5.2: seconds for which a shared cache may use a response; 0 if it may not store it. */
-function freshFor({ status, headers }: Omit<ProxiedAnswer, 'isHit'>, asked: Record<string, string>): number {
+function freshFor({ status, headers }: Omit<ProxiedResponse, 'isHit'>, requestHeaders: Record<string, string>): number {
   const control = headers['cache-control'] ?? ''
   if (/\b(?:no-store|private|no-cache)\b/.test(control) || status >= 500) return 0
   const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(control)?.[1] ?? 0)
   const mayShare = /\b(?:public|s-maxage|must-revalidate)\b/.test(control)
-  if (asked.authorization !== undefined && !mayShare) return 0
+  if (requestHeaders.authorization !== undefined && !mayShare) return 0
   return seconds('s-maxage') || seconds('max-age')
 }
 
-function conditional(answer: Omit<ProxiedAnswer, 'isHit'>, held: string | undefined) {
-  const { etag } = answer.headers
-  const isHeld = answer.status === 200 && etag && (held === '*' || held?.split(/\s*,\s*/).includes(etag))
-  return isHeld ? { ...answer, status: 304, body: '' } : answer
+function conditional(response: Omit<ProxiedResponse, 'isHit'>, held: string | undefined) {
+  const { etag } = response.headers
+  const isHeld = response.status === 200 && etag && (held === '*' || held?.split(/\s*,\s*/).includes(etag))
+  return isHeld ? { ...response, status: 304, body: '' } : response
 }
 
 export const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/bin/nginx'].find(
@@ -130,9 +133,9 @@ export async function startNginx(origin: string, cacheKey: string): Promise<Cach
   for (let i = 0; i < 1000 && !existsSync(socketPath); i++) await sleep(20)
   return {
     async send(path, headers = {}, method = 'GET') {
-      const answer = await call({ socketPath }, path, { Host: new URL(origin).host, ...headers }, method)
-      const { 'x-cache': cache, ...rest } = answer.headers
-      return { ...answer, headers: rest, isHit: cache === 'HIT' }
+      const response = await call({ socketPath }, path, { Host: new URL(origin).host, ...headers }, method)
+      const { 'x-cache': cache, ...rest } = response.headers
+      return { ...response, headers: rest, isHit: cache === 'HIT' }
     },
     async [Symbol.asyncDispose]() {
       const gone = new Promise((resolve) => child.once('exit', resolve))

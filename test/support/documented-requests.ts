@@ -53,8 +53,8 @@ export function assertCurrent(page: string, renewed: string): void {
 }
 
 /** The page with the results of this server. */
-export async function answerRequests(page: string, server: TestServer): Promise<string> {
-  const withRows = await answerRows(page, server)
+export async function fillInResponses(page: string, server: TestServer): Promise<string> {
+  const withRows = await fillInRows(page, server)
   const withBlocks = await replaceAll(withRows, HTTP, async (_, head, request, where) => {
     const { body } = await send(server, (where as Interface | undefined) ?? 'delivery', request!)
     return `${head}${show(settled(body, server))}\n`
@@ -62,7 +62,7 @@ export async function answerRequests(page: string, server: TestServer): Promise<
   return replaceAll(withBlocks, SCRIPT, async (_, head, script) => `${head}${await print(script!, server)}\n`)
 }
 
-async function answerRows(page: string, server: TestServer): Promise<string> {
+async function fillInRows(page: string, server: TestServer): Promise<string> {
   const lines: string[] = []
   let where: Interface | null = null
   for (const line of page.split('\n')) {

@@ -11,6 +11,7 @@ export function faultyStore(store: OpenedStore) {
     rightsUnchangedSince: 0,
     age: 0,
     ageMs: () => following.age,
+    lagMs: () => 0,
     onAway(listener: () => void) {
       listeners.add(listener)
       return { [Symbol.dispose]: () => void listeners.delete(listener) }

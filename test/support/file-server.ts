@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net'
 export interface FileServer extends AsyncDisposable {
   readonly url: string
   /** The requested paths, in order. */
-  readonly asked: string[]
+  readonly requested: string[]
 }
 
 export async function startFileServer(
   files: Readonly<Record<string, Buffer | ((req: IncomingMessage, res: ServerResponse) => void)>>,
 ): Promise<FileServer> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((req, res) => {
-    asked.push(req.url ?? '')
+    requested.push(req.url ?? '')
     const file = Object.hasOwn(files, req.url ?? '') ? files[req.url ?? ''] : undefined
     if (typeof file === 'function') return file(req, res)
     if (file) return res.end(file)
@@ -25,7 +25,7 @@ export async function startFileServer(
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

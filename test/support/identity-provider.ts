@@ -27,20 +27,20 @@ export async function startIdentityProvider(): Promise<TestProvider> {
   const server = createServer((req, res) => handle(req, res)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const made: TestProvider = {
+  const provider: TestProvider = {
     issuer,
     clientId: 'sheaf',
     clientSecret: 'secret-of-the-tests',
     account: { sub: 'nobody' },
     serve(redirectUri) {
-      handle = handlerOf(made, redirectUri)
+      handle = handlerOf(provider, redirectUri)
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
     },
   }
-  return made
+  return provider
 }
 
 function handlerOf(test: TestProvider, redirectUri: string) {

@@ -18,13 +18,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
 
 const execute = promisify(execFile)
 
 export interface PostgresServer extends AsyncDisposable {
   /** For the administrator, in the database `postgres`. */
   readonly url: string
+  /** Starts a standby that streams from this server, which must have been started with `hasReplicas`. */
+  startReplica(): Promise<PostgresServer>
   stop(): Promise<void>
+}
+
+interface PostgresOptions {
+  readonly hasReplicas?: boolean
 }
 
 /** PostgreSQL refuses to run as root, so root starts it as the user nobody. */
@@ -68,10 +75,15 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+const REPLICATION_SETTINGS = { wal_level: 'replica', max_wal_senders: '5', wal_keep_size: '256MB' }
+
+export const startPostgres = (options: PostgresOptions = {}): Promise<PostgresServer> =>
+  onFreePort(() => startOnce(options))
+
+async function onFreePort(start: () => Promise<PostgresServer>): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce()
+      return await start()
     } catch (error) {
       // Another process may have taken the port meanwhile.
       if (!(error instanceof PortTakenError) || attempt === PORT_ATTEMPTS) throw error
@@ -79,17 +91,51 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-async function startOnce(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(temporaryBase(), 'sheaf-postgres-'))
+async function startOnce({ hasReplicas = false }: PostgresOptions): Promise<PostgresServer> {
+  const folder = newFolder()
   try {
-    if (isRoot) chownSync(folder, NOBODY, NOBODY)
     const native = usableBinaries(folder)
     const password = randomBytes(16).toString('hex')
-    const data = await initialise(native, folder, password)
+    const data = await initialise(native, folder, password, { ...SETTINGS, ...(hasReplicas && REPLICATION_SETTINGS) })
     return await startServer({ native, folder, data, port: await freePort(), password })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(temporaryBase(), 'sheaf-postgres-'))
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+  return folder
+}
+
+/** Copies the data of the running server between the start and the end of a backup. The npm package has no pg_basebackup. */
+async function startReplicaOf(primary: Launch & { url: string }): Promise<PostgresServer> {
+  const folder = newFolder()
+  const data = join(folder, 'data')
+  const client = new pg.Client({ connectionString: primary.url })
+  try {
+    await client.connect()
+    await client.query(`select pg_backup_start('replica', true)`)
+    await execute('cp', ['-R', primary.data, data], { ...identity, cwd: folder })
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+    const { port, username, password } = new URL(primary.url)
+    const write = (name: string, text: string) => {
+      writeFileSync(join(data, name), text, { mode: 0o600 })
+      if (isRoot) chownSync(join(data, name), NOBODY, NOBODY)
+    }
+    rmSync(join(data, 'postmaster.pid'))
+    write('backup_label', rows[0].labelfile)
+    write('standby.signal', '')
+    const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+    write('postgresql.auto.conf', `primary_conninfo = '${source}'\n`)
+    return await startServer({ ...primary, folder, data, port: await freePort() })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
   }
 }
 
@@ -103,7 +149,8 @@ interface Launch {
   password: string
 }
 
-async function startServer({ native, folder, data, port, password }: Launch): Promise<PostgresServer> {
+async function startServer(launch: Launch): Promise<PostgresServer> {
+  const { native, folder, data, port, password } = launch
   const command = [join(native, 'bin', 'postgres'), '-D', data, '-p', String(port)]
   // A process group of its own, so that Ctrl-C stops the tests first and the server after them.
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder, ...command], {
@@ -122,8 +169,10 @@ async function startServer({ native, folder, data, port, password }: Launch): Pr
     stopping ??= end(keeper, ended, folder)
     return stopping
   }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url,
+    startReplica: () => onFreePort(() => startReplicaOf({ ...launch, url })),
     stop,
     [Symbol.asyncDispose]: stop,
   }
@@ -142,7 +191,7 @@ function ready(keeper: ChildProcess, port: number): Promise<void> {
       // Keep reading, so that the pipe never fills up.
       if (isReady) return
       log += text
-      if (!log.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(log)) return
       isReady = true
       clearTimeout(timer)
       resolve()
@@ -174,12 +223,17 @@ async function end(keeper: ChildProcess, ended: Promise<void>, folder: string): 
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function initialise(native: string, folder: string, password: string): Promise<string> {
+async function initialise(
+  native: string,
+  folder: string,
+  password: string,
+  wanted: Record<string, string>,
+): Promise<string> {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (isRoot) chownSync(passwordFile, NOBODY, NOBODY)
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`])
+  const settings = Object.entries(wanted).flatMap(([name, value]) => ['--set', `${name}=${value}`])
   const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
   // A language collation as on ordinary servers, to detect code that relies on byte order.
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']

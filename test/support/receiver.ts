@@ -12,7 +12,7 @@ export interface ReceivedCall {
   at: number
 }
 
-export type Answer = (call: ReceivedCall, response: ServerResponse) => void
+export type Respond = (call: ReceivedCall, response: ServerResponse) => void
 
 export interface Receiver extends Disposable {
   readonly url: string
@@ -20,20 +20,20 @@ export interface Receiver extends Disposable {
   /** Open connections, and the maximum so far. */
   readonly sockets: { open: number; most: number }
   /** Sets the next responses. */
-  answer: Answer
+  respond: Respond
   /** Waits for `count` calls. */
   until(count: number, ms?: number): Promise<ReceivedCall[]>
 }
 
-export const answerWith =
-  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}, body = ''): Respond =>
   (_call, response) =>
     void response.writeHead(status, headers).end(body)
 
-export async function startReceiver(answer: Answer = answerWith(200)): Promise<Receiver> {
+export async function startReceiver(respond: Respond = respondWith(200)): Promise<Receiver> {
   const calls: ReceivedCall[] = []
   const sockets = { open: 0, most: 0 }
-  const news = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     try {
@@ -45,8 +45,8 @@ export async function startReceiver(answer: Answer = answerWith(200)): Promise<R
     const { method = '', url = '', headers } = request
     const call = { method, url, headers, body: Buffer.concat(chunks).toString(), at: Date.now() }
     calls.push(call)
-    receiver.answer(call, response)
-    for (const tell of news) tell()
+    receiver.respond(call, response)
+    for (const notify of listeners) notify()
   })
   server.on('connection', (socket) => {
     sockets.most = Math.max(sockets.most, ++sockets.open)
@@ -58,15 +58,15 @@ export async function startReceiver(answer: Answer = answerWith(200)): Promise<R
     url: `http://127.0.0.1:${port}/hook`,
     calls,
     sockets,
-    answer,
+    respond,
     async until(count, ms = 120_000) {
       const deadline = AbortSignal.timeout(ms)
       while (calls.length < count) {
         await new Promise<void>((resolve, reject) => {
-          const timer = () => reject(new Error(`${calls.length} calls came, not ${count}`))
-          news.add(resolve)
+          const timer = () => reject(new Error(`${calls.length} calls arrived, not ${count}`))
+          listeners.add(resolve)
           deadline.addEventListener('abort', timer, { once: true })
-        }).finally(() => news.clear())
+        }).finally(() => listeners.clear())
       }
       return calls
     },

@@ -21,7 +21,7 @@ export interface S3Server extends AsyncDisposable {
   readonly credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-export const SKIPPED = 'no S3 server at hand (SHEAF_TEST_S3=1 fetches one where apt is)'
+export const SKIPPED = 'no S3 server is installed (SHEAF_TEST_S3=1 downloads one with apt)'
 
 /** Null if there is none. */
 export async function startS3Server(): Promise<S3Server | null> {
@@ -102,7 +102,7 @@ async function start(folder: string, running: ChildProcess[]): Promise<Omit<S3Se
   serve('radosgw', '-n', 'client.rgw')
   const endpoint = `http://127.0.0.1:${gateway}`
   for (let tries = 0; !(await fetch(endpoint).catch(() => null)); tries++) {
-    if (tries === 120) throw new Error('the S3 server does not answer')
+    if (tries === 120) throw new Error('the S3 server does not respond')
     await sleep(250)
   }
   return { endpoint, credentials }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { mainFile, verifyingRows } from './build.ts'
 import { createTestDatabase, type Engine, type TestDatabaseOptions } from './database.ts'
 
@@ -36,11 +37,18 @@ export interface TestServer extends AsyncDisposable, Announcement {
   kill(): Promise<void>
 }
 
+export interface Program {
+  /** More arguments of `sheaf start`. */
+  readonly args?: readonly string[]
+  /** Runs the sources instead of the build, after this file has changed them. */
+  readonly preload?: string
+}
+
 /** A data folder and database for servers that are started one after another. */
 export interface Site extends AsyncDisposable {
   readonly dataDir: string
   readonly databaseUrl: string | null
-  start(env?: Record<string, string>): Promise<TestServer>
+  start(env?: Record<string, string>, program?: Program): Promise<TestServer>
   env(env?: Record<string, string>): Record<string, string>
 }
 
@@ -71,7 +79,7 @@ export async function createSite(engine: Engine, options: TestDatabaseOptions = 
     dataDir,
     databaseUrl,
     env,
-    start: (more) => spawnServer(env(more), folder),
+    start: (more, program) => spawnServer(env(more), folder, program),
     async [Symbol.asyncDispose]() {
       rmSync(folder, { recursive: true, force: true })
       await database[Symbol.asyncDispose]()
@@ -99,10 +107,16 @@ export async function startServer(
   }
 }
 
-async function spawnServer(env: Record<string, string>, cwd: string): Promise<TestServer> {
+async function programOf({ preload }: Program): Promise<string[]> {
+  if (preload !== undefined)
+    return ['--import', preload, fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))]
   // Not in benchmarks.
   const flags = process.env.NODE_TEST_CONTEXT ? await verifyingRows() : []
-  const child = spawn(process.execPath, [...flags, await mainFile(), 'start', '--json'], {
+  return [...flags, await mainFile()]
+}
+
+async function spawnServer(env: Record<string, string>, cwd: string, program: Program = {}): Promise<TestServer> {
+  const child = spawn(process.execPath, [...(await programOf(program)), 'start', '--json', ...(program.args ?? [])], {
     env,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -50,7 +50,7 @@ onBothEngines('accounts of others', (engine) => {
     await using store = await engine.open()
     const { ctx } = await install(store)
     const visitor = { address: '10.0.0.1', userAgent: 'b', device: null }
-    const come = (email: string, subject: string) => {
+    const signInAs = (email: string, subject: string) => {
       const identity = {
         issuer: 'https://id.example',
         subject,
@@ -64,9 +64,9 @@ onBothEngines('accounts of others', (engine) => {
     const names = { firstName: 'K', lastName: 'K', password: null, email: 'kim@example.org' }
     await createUser(ctx, { kind: 'system', userId: 'operator' }, names)
     // The Kelvin sign, and a k with a combining mark that composes.
-    assert.equal(await come('\u212aim@example.org', 's1'), 'AccessDenied')
-    assert.equal(await come('kim@example.org\u0301', 's2'), 'AccessDenied')
-    assert.equal(await come('Kim@Example.org', 's3'), 'ok')
-    assert.equal(await come('\u212aim@example.org', 's1'), 'AccessDenied')
+    assert.equal(await signInAs('\u212aim@example.org', 's1'), 'AccessDenied')
+    assert.equal(await signInAs('kim@example.org\u0301', 's2'), 'AccessDenied')
+    assert.equal(await signInAs('Kim@Example.org', 's3'), 'ok')
+    assert.equal(await signInAs('\u212aim@example.org', 's1'), 'AccessDenied')
   })
 })

@@ -86,9 +86,9 @@ onBothEngines('aliases', (engine) => {
     assert.deepEqual([now.addressed, now.environment.id, now.aliases], ['master', 'next', ['master']])
     await createPost(installed, 'b', { 'en-US': 'B' })
     const rows = await store.read((s) => s.changes.after(space, 0, 100))
-    const told = rows.filter(({ type }) => type === 'Entry')
+    const entries = rows.filter(({ type }) => type === 'Entry')
     assert.deepEqual(
-      told.map((row) => [row.id, row.environment, row.environmentKey, row.alias]),
+      entries.map((row) => [row.id, row.environment, row.environmentKey, row.alias]),
       [
         ['a', 'master', old.environment.key, null],
         ['b', 'next', now.environment.key, 'master'],

@@ -10,11 +10,11 @@ onBothEngines('API keys', (engine) => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     const body = { name: 'Site' }
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => createApiKey(ctx, actor, { space: AT.space, id: 'site', body })),
     )
-    assert.equal(answers.filter((answer) => answer.status === 'fulfilled').length, 1)
-    for (const answer of answers) if (answer.status === 'rejected') assert.equal(answer.reason.code, 'Conflict')
+    assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'Conflict')
   })
 
   test('concurrent deletions delete a key once, and log it once', async () => {
@@ -22,10 +22,10 @@ onBothEngines('API keys', (engine) => {
     const { ctx, actor } = await install(store)
     await createApiKey(ctx, actor, { space: AT.space, id: 'site', body: { name: 'Site' } })
     const before = await store.read((s) => s.changes.head(AT.space))
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => deleteApiKey(ctx, actor, { space: AT.space, id: 'site' })),
     )
-    assert.equal(answers.filter((answer) => answer.status === 'fulfilled').length, 1)
+    assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
     assert.equal(await store.read((s) => s.changes.head(AT.space)), before + 1)
   })
 })

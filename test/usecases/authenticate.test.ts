@@ -14,6 +14,7 @@ import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
 import { createUploadCredential } from '#usecases/uploads/create-upload-credential'
 import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
+import { until } from '../support/until.ts'
 import { AT, type Installation, install, outcome, PASSWORD } from './installation.ts'
 
 /** As callers see it: cached actors are returned synchronously. */
@@ -156,7 +157,7 @@ onBothEngines('tokens', (engine) => {
     for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
       assert.ok(await works(busy.token), `after ${hours} hours`)
       // The last use is recorded in the background.
-      await store.transact((tx) => tx.tokens.used(busy.tokenId, clock.now()))
+      await until(() => store.read(async (s) => (await s.tokens.get(busy.tokenId))?.lastUsedAt === clock.now()))
       clock.advance(11 * HOUR)
     }
     clock.advance(11 * HOUR)
@@ -168,7 +169,7 @@ onBothEngines('signing in', (engine) => {
   test('unknown accounts and wrong passwords get the same response', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
-    const answers = new Set<string>()
+    const errors = new Set<string>()
     for (const [email, password] of [
       [user.email, 'a wrong password'],
       ['nobody@example.org', PASSWORD],
@@ -176,9 +177,9 @@ onBothEngines('signing in', (engine) => {
       ['a\0b@example.org', PASSWORD],
       [user.email, 'x'.repeat(10_000)],
     ] as const) {
-      await signIn(ctx, { ...BROWSER, email, password }).catch((error) => answers.add(`${error.code} ${error.message}`))
+      await signIn(ctx, { ...BROWSER, email, password }).catch((error) => errors.add(`${error.code} ${error.message}`))
     }
-    assert.deepEqual([...answers], ['AccessDenied The email address or the password is wrong.'])
+    assert.deepEqual([...errors], ['AccessDenied The email address or the password is wrong.'])
   })
 
   test('ten failures block an account for 15 minutes, whatever their spelling and timing', async () => {

@@ -105,7 +105,7 @@ onBothEngines('broken links', (engine) => {
     let after: string | null = null
     do {
       const { next }: BrokenLinks = await listBrokenLinks(ctx, actor, { ...AT, after, limit: 1 })
-      assert.ok(!/draft|gone|ground|nowhere/.test(next ?? ''), 'nor of what is linked, by walking')
+      assert.ok(!/draft|gone|ground|nowhere/.test(next ?? ''), 'the cursor does not reveal targets')
       after = next
     } while (after !== null)
     assert.equal(await outcome(listBrokenLinks(ctx, actor, { ...AT, after: 'Entry.d', limit: 1 })), 'BadRequest')

@@ -213,7 +213,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a copy that cannot be made fails in the end, with a reason', async () => {
+  test('a copy that cannot be completed fails in the end, with a reason', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, clock } = installed

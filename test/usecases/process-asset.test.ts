@@ -129,7 +129,7 @@ onBothEngines('processing an asset', (engine) => {
     assert.deepEqual(asset.fields.file?.['en-US'], file('other.png'))
   })
 
-  test('a stored file can be sent back, from an older version too; a made-up address cannot', async () => {
+  test('a stored file can be sent back, from an older version too; an invented URL cannot', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
@@ -213,7 +213,7 @@ onBothEngines('processing an asset', (engine) => {
       clock.advance(5000)
     }
     assert.deepEqual([tries, (await status()).status], [3, 'processed'])
-    assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2, 'asked twice, done once')
+    assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2, 'requested twice, processed once')
   })
 
   test('a file is not fetched when the requesting user was suspended or lost the right', async () => {

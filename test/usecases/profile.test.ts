@@ -56,7 +56,7 @@ onBothEngines('the own account', (engine) => {
     assert.equal(await language(), null)
   })
 
-  test('an account without a password says so', async () => {
+  test('an account reports that it has no password', async () => {
     await using store = await engine.open()
     const { ctx, actor, system } = await install(store)
     assert.equal((await getSecondFactor(ctx, actor)).hasPassword, true)

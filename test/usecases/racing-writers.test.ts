@@ -7,8 +7,8 @@ import { AT, install } from './installation.ts'
 
 /** The outcomes of eight concurrent requests. */
 async function race(write: (nth: number) => Promise<unknown>): Promise<string[]> {
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, nth) => write(nth)))
-  return answers.map((answer) => (answer.status === 'fulfilled' ? 'won' : answer.reason.code)).sort()
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, nth) => write(nth)))
+  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'won' : outcome.reason.code)).sort()
 }
 
 /** Enough for two transactions to overlap. */

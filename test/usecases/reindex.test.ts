@@ -114,7 +114,7 @@ onBothEngines('indexing again', (engine) => {
     await createPost(installed, 'new', { 'en-US': 'Late' })
     assert.deepEqual(await found(installed, 'locale=de&fields.title=Late'), ['new', `p${ENTRIES - 1}`])
 
-    assert.deepEqual(await work(installed), [], 'the lease of the dead worker lasts')
+    assert.deepEqual(await work(installed), [], 'the lease of the dead worker has not expired')
     clock.advance(6000)
     assert.deepEqual(await work(installed), ['done'])
     assert.equal((await found(installed, 'locale=de&fields.title[match]=title')).length, ENTRIES - 1)
@@ -130,7 +130,7 @@ onBothEngines('indexing again', (engine) => {
     await fill(installed, ENTRIES)
     await deleteLocale(ctx, actor, { ...AT, id: german.id })
     await createLocale(ctx, actor, { ...AT, body: { ...GERMAN, fallbackCode: 'en-US' } })
-    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'nothing of the old locale')
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'no rows of the old locale')
     // After two changes of one type the first job leaves the rest to the second.
     for (const localized of [false, true]) {
       await activatePost(installed, [{ ...POST.fields[0], localized }, POST.fields[1]])

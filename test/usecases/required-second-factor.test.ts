@@ -107,7 +107,11 @@ onBothEngines('required second factor', (engine) => {
       assert.equal(await outcome(createInvitation(ctx, who, { organization: 'org', body })), wanted)
     }
     const page = { skip: 0, limit: 10 }
-    assert.equal((await listSpaces(ctx, admin, { page, organization: null })).total, 1, 'the way there stays visible')
+    assert.equal(
+      (await listSpaces(ctx, admin, { page, organization: null })).total,
+      1,
+      'the organization stays visible',
+    )
     assert.equal(
       await outcome(createManagementToken(ctx, admin, { name: 'x', scopes: ['content_management_read'] })),
       'ok',

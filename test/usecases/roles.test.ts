@@ -132,20 +132,20 @@ onBothEngines('roles', (engine) => {
       )
       const ids = may.map(([id]) => id).sort()
       if (ids.length > 0 && ids.length < subjects.size) limited++
-      const told = `seed ${seed}, round ${round}: ${JSON.stringify(policies)}`
+      const context = `seed ${seed}, round ${round}: ${JSON.stringify(policies)}`
       // A role without environments gets NotFound.
       const found = await list('limit=1000').catch(() => ({ items: [], page: { total: 0 } }))
-      assert.deepEqual(found.items.map(({ id }) => id).sort(), ids, told)
-      assert.equal((found.page as { total: number }).total, ids.length, told)
+      assert.deepEqual(found.items.map(({ id }) => id).sort(), ids, context)
+      assert.equal((found.page as { total: number }).total, ids.length, context)
       if (ids.length === 0) continue
       const counted = await list('limit=0')
-      assert.equal((counted.page as { total: number }).total, ids.length, told)
+      assert.equal((counted.page as { total: number }).total, ids.length, context)
       const posts = await list('content_type=post&order=-sys.id&limit=2')
       const expected = may.filter(([, { contentType }]) => contentType === 'post').map(([id]) => id)
       assert.deepEqual(
         posts.items.map(({ id }) => id),
         expected.sort().reverse().slice(0, 2),
-        told,
+        context,
       )
       const published = await list('limit=1000', listPublishedEntries)
       assert.deepEqual(
@@ -154,13 +154,13 @@ onBothEngines('roles', (engine) => {
           .filter(([, subject]) => subject.published)
           .map(([id]) => id)
           .sort(),
-        told,
+        context,
       )
       const probe = pick([...subjects.keys()])
       assert.equal(
         await outcome(getEntry(ctx, actor, { ...AT, id: probe })),
         ids.includes(probe) ? 'ok' : 'NotFound',
-        told,
+        context,
       )
     }
     assert.ok(limited >= 3, `only ${limited} roles were limited: another seed`)
@@ -201,7 +201,7 @@ onBothEngines('roles', (engine) => {
       snapshots: () => listSnapshots(ctx, actor, { ...AT, kind: 'Entry', id: 'a', page }),
       versions: () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'a', page }),
       version: () => getVersion(ctx, actor, { ...AT, kind: 'Entry', id: 'a', number: 1 }),
-      'versions of what is gone': () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'gone', page }),
+      'versions of a deleted entry': () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'gone', page }),
       'put of a type that the role may create': () => put(installed, actor, 'a', 'post', {}, [], 2),
       patch: () => patchEntry(ctx, actor, { ...AT, id: 'a', version: 2, body: [] }),
       publish: () => publishEntry(ctx, actor, { ...AT, id: 'a', version: 2 }),
@@ -210,16 +210,19 @@ onBothEngines('roles', (engine) => {
     }
     for (const [name, attempt] of Object.entries(attempts)) assert.equal(await outcome(attempt()), 'NotFound', name)
     // The id of a hidden entry is refused exactly like a free one, whatever version and body are sent.
-    const answer = (id: string, type: string, version: number, fields: object) =>
+    const errorOf = (id: string, type: string, version: number, fields: object) =>
       put(installed, actor, id, type, fields, [], version).catch(({ code, message, details }) => ({
         ...{ code, message, details: JSON.parse(JSON.stringify(details ?? null).replaceAll(`"${id}"`, '"id"')) },
       }))
     for (const version of [1, 2]) {
       const invalid = { unknown: { 'en-US': 7 } }
-      assert.deepEqual(await answer('a', 'author', version, {}), await answer('free', 'author', version, {}))
-      assert.deepEqual(await answer('a', 'author', version, invalid), await answer('free', 'author', version, invalid))
-      assert.deepEqual(await answer('a', 'none', version, {}), await answer('free', 'none', version, {}))
-      assert.deepEqual(await answer('a', 'post', version, invalid), await answer('free', 'post', version, invalid))
+      assert.deepEqual(await errorOf('a', 'author', version, {}), await errorOf('free', 'author', version, {}))
+      assert.deepEqual(
+        await errorOf('a', 'author', version, invalid),
+        await errorOf('free', 'author', version, invalid),
+      )
+      assert.deepEqual(await errorOf('a', 'none', version, {}), await errorOf('free', 'none', version, {}))
+      assert.deepEqual(await errorOf('a', 'post', version, invalid), await errorOf('free', 'post', version, invalid))
     }
     assert.equal(await outcome(put(installed, actor, 'new', 'author', {})), 'AccessDenied')
     assert.equal(await outcome(put(installed, actor, 'new', 'post', {})), 'ok')
@@ -243,7 +246,7 @@ onBothEngines('roles', (engine) => {
     const save = (title: object, tags: string[], more: object = {}) =>
       outcome(put(installed, actor, 'p', 'post', { title, ...more }, tags, 1))
     assert.equal(await save({ 'en-US': 'Changed', de: 'D' }, ['red']), 'AccessDenied')
-    assert.equal(await save({ de: 'D' }, ['red']), 'AccessDenied', 'a value that is left out is taken away')
+    assert.equal(await save({ de: 'D' }, ['red']), 'AccessDenied', 'a value that is left out is removed')
     assert.equal(await save({ 'en-US': 'T', de: 'D' }, []), 'AccessDenied')
     assert.equal(await save({ 'en-US': 'T', de: 'D' }, ['red', 'blue']), 'AccessDenied')
     assert.equal(await save({ 'en-US': 'T' }, ['red'], { author: { 'en-US': linkTo('Entry', 'x') } }), 'AccessDenied')
@@ -279,7 +282,11 @@ onBothEngines('roles', (engine) => {
     assert.deepEqual(environments.items, [])
     assert.equal(await outcome(listEntries(ctx, actor, { ...AT, params: [] })), 'NotFound')
     const copy = { space: AT.space, source: null, body: { name: 'mine' } }
-    assert.equal(await outcome(createEnvironment(ctx, actor, copy)), 'NotFound', 'nor a copy of what is not seen')
+    assert.equal(
+      await outcome(createEnvironment(ctx, actor, copy)),
+      'NotFound',
+      'an invisible environment cannot be copied',
+    )
     await become([allow('all', equals('sys.environment.sys.id', 'master')), deny('all', ofType('author'))])
     assert.equal(await outcome(listEntries(ctx, actor, { ...AT, params: [] })), 'ok')
   })

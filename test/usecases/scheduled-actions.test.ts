@@ -81,17 +81,17 @@ onBothEngines('scheduled actions', (engine) => {
   test('an action fails when its user may no longer publish, and is hidden from users who may not read the entry', async () => {
     await using store = await engine.open()
     const { ctx, actor, clock, theirs, become, schedule, work, isPublished } = await set(store)
-    const made = await schedule(theirs, 'a', HOUR)
+    const action = await schedule(theirs, 'a', HOUR)
     await become([allow('read')])
     assert.equal(await outcome(schedule(theirs, 'b', HOUR)), 'AccessDenied')
-    assert.equal(await outcome(cancelAction(ctx, theirs, { ...AT, id: made.id })), 'AccessDenied')
+    assert.equal(await outcome(cancelAction(ctx, theirs, { ...AT, id: action.id })), 'AccessDenied')
     clock.advance(2 * HOUR)
     await work()
-    const over = await getScheduledAction(ctx, actor, { ...AT, id: made.id })
+    const over = await getScheduledAction(ctx, actor, { ...AT, id: action.id })
     assert.deepEqual([over.status, over.error?.sys], ['failed', { type: 'Error', id: 'AccessDenied' }])
     assert.equal(await isPublished('a'), false)
     await become([])
-    assert.equal(await outcome(getScheduledAction(ctx, theirs, { ...AT, id: made.id })), 'NotFound')
+    assert.equal(await outcome(getScheduledAction(ctx, theirs, { ...AT, id: action.id })), 'NotFound')
     assert.deepEqual(await listScheduledActions(ctx, theirs, { ...AT, matches: () => true }), [])
     assert.equal(await outcome(schedule(theirs, 'b', HOUR)), 'BadRequest')
   })
@@ -99,11 +99,11 @@ onBothEngines('scheduled actions', (engine) => {
   test('an action of a suspended user fails with a reason', async () => {
     await using store = await engine.open()
     const { ctx, actor, system, clock, theirs, schedule, work, isPublished } = await set(store)
-    const made = await schedule(theirs, 'a', HOUR)
+    const action = await schedule(theirs, 'a', HOUR)
     await setUserState(ctx, system, { email: 'm@example.org', state: 'suspended' })
     clock.advance(2 * HOUR)
     await work()
-    const over = await getScheduledAction(ctx, actor, { ...AT, id: made.id })
+    const over = await getScheduledAction(ctx, actor, { ...AT, id: action.id })
     assert.deepEqual([over.status, over.error?.sys], ['failed', { type: 'Error', id: 'AccessDenied' }])
     assert.match(JSON.stringify(over.error?.details), /suspended/)
     assert.equal(await isPublished('a'), false)
@@ -112,7 +112,7 @@ onBothEngines('scheduled actions', (engine) => {
   test('an action of a user who was removed from the organization fails', async () => {
     await using store = await engine.open()
     const { ctx, actor, system, clock, theirs, schedule, work, isPublished } = await set(store)
-    const made = await schedule(theirs, 'a', HOUR)
+    const action = await schedule(theirs, 'a', HOUR)
     const { items } = await listOrganizationMemberships(ctx, system, {
       organization: 'org',
       page: { skip: 0, limit: 1, user: theirs.userId },
@@ -120,7 +120,7 @@ onBothEngines('scheduled actions', (engine) => {
     await deleteOrganizationMembership(ctx, system, { organization: 'org', id: items[0]!.id })
     clock.advance(2 * HOUR)
     await work()
-    assert.equal((await getScheduledAction(ctx, actor, { ...AT, id: made.id })).status, 'failed')
+    assert.equal((await getScheduledAction(ctx, actor, { ...AT, id: action.id })).status, 'failed')
     assert.equal(await isPublished('a'), false)
   })
 })

@@ -60,9 +60,9 @@ async function withSecondFactor(store: OpenedStore) {
   const recoveryCodes = await confirmSecondFactor(ctx, actor, { code: code() })
   clock.advance(MINUTE)
   const ask = async () => {
-    const asked = await prepared.attempt()
-    assert.ok(asked.kind === 'second-factor')
-    return asked.ticket
+    const firstStep = await prepared.attempt()
+    assert.ok(firstStep.kind === 'second-factor')
+    return firstStep.ticket
   }
   const second = (ticket: string, given: string) =>
     signInWithCode(ctx, { ticket, code: given, address: '10.0.0.1', userAgent: '', device: null })
@@ -137,9 +137,9 @@ onBothEngines('limits on signing in', (engine) => {
     for (let i = 0; i < 5; i++) await fail(1, { email: `nobody${i}@example.org` })
     clock.advance(61 * MINUTE)
     await fail(1, { email: 'last@example.org' })
-    const kept = (email: string) => store.read((reader) => reader.failures.get(countAccount(email).key, 0))
-    assert.equal(await kept('nobody0@example.org'), null)
-    assert.equal((await kept('last@example.org'))?.count, 1)
+    const stored = (email: string) => store.read((reader) => reader.failures.get(countAccount(email).key, 0))
+    assert.equal(await stored('nobody0@example.org'), null)
+    assert.equal((await stored('last@example.org'))?.count, 1)
   })
 })
 
@@ -175,7 +175,7 @@ onBothEngines('accounts', (engine) => {
     assert.equal(
       await change(actor, PASSWORD, NEW_PASSWORD),
       'RateLimitExceeded',
-      'a stolen session is no place to guess',
+      'a stolen session cannot be used to guess the password',
     )
     assert.equal(await outcome(attempt()), 'ok', 'nothing was changed')
   })
@@ -295,9 +295,9 @@ onBothEngines('second factor', (engine) => {
   test('neither the secret nor a code is in the database in clear', async () => {
     await using store = await engine.open()
     const { user, secret, recoveryCodes } = await withSecondFactor(store)
-    const kept = await store.read((reader) => reader.secondFactors.get(user.id))
+    const stored = await store.read((reader) => reader.secondFactors.get(user.id))
     for (const text of [secret, fromBase32(secret)!.toString('base64url'), ...recoveryCodes]) {
-      assert.ok(!JSON.stringify(kept).includes(text))
+      assert.ok(!JSON.stringify(stored).includes(text))
     }
   })
 })

@@ -80,7 +80,7 @@ onBothEngines('keys during an outage', (engine) => {
     assert.equal(await node.outcome(node.tokens.delivery, 'delivery'), 'ServiceUnavailable')
   })
 
-  test('a key is asked for again as soon as the database can be reached', async (t) => {
+  test('a key is checked again as soon as the database can be reached', async (t) => {
     await using node = await start(t)
     assert.equal(await node.outcome(node.tokens.delivery, 'delivery'), 'ok')
     node.faults.cutOff(0)

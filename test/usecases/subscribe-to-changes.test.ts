@@ -30,13 +30,13 @@ onBothEngines('subscribing to changes', (engine) => {
         }
       }),
     ).finally(() => stop.abort())
-    const heard: number[] = []
+    const received: number[] = []
     let follower = await follow(installed, 0, 'published')
     const published: string[] = []
     const take = async () => {
       const { changes, more } = await follower.next(async () => installed.system)
       for (const change of changes) {
-        heard.push(change.position)
+        received.push(change.position)
         if (change.type === 'Entry') published.push(change.id)
       }
       return more
@@ -48,8 +48,8 @@ onBothEngines('subscribing to changes', (engine) => {
     await writing
     while (await take());
     assert.deepEqual(
-      heard,
-      [...new Set(heard)].sort((a, b) => a - b),
+      received,
+      [...new Set(received)].sort((a, b) => a - b),
     )
     assert.equal(new Set(published).size, 160)
     assert.equal(published.length, 160)
@@ -61,15 +61,15 @@ onBothEngines('subscribing to changes', (engine) => {
     await activatePost(installed)
     const head = await store.read((s) => s.changes.head(AT.space))
     await store.transact(async (tx) => void (await tx.removals.removeLog(AT.space, 2)))
-    const who = async () => installed.system
-    const resetOf = async (since: number) => (await (await follow(installed, since)).next(who)).reset
+    const currentActor = async () => installed.system
+    const resetOf = async (since: number) => (await (await follow(installed, since)).next(currentActor)).reset
     assert.equal(await resetOf(1), 'too-old')
     assert.equal(await resetOf(2), null)
     assert.equal(await resetOf(head + 1), 'unknown-position')
     const follower = await follow(installed, 0)
-    assert.deepEqual(await follower.next(who), { reset: 'too-old', changes: [], position: head, more: true })
+    assert.deepEqual(await follower.next(currentActor), { reset: 'too-old', changes: [], position: head, more: true })
     await createPost(installed, 'a', { 'en-US': 'a' })
-    const { reset, changes } = await follower.next(who)
+    const { reset, changes } = await follower.next(currentActor)
     assert.equal(reset, null)
     assert.deepEqual(
       changes.map(({ id, action }) => [id, action]),

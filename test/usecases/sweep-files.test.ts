@@ -28,6 +28,7 @@ import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
 import { onBothEngines } from '../store/engines.ts'
 import { png } from '../support/images.ts'
+import { until } from '../support/until.ts'
 import { AT, install, outcome } from './installation.ts'
 
 const HOUR = 3600_000
@@ -140,16 +141,16 @@ onBothEngines('sweeping unused bytes', (engine) => {
       version: now.version,
       body: { fields: first.asset.fields },
     })
-    assert.equal(await outcome(back), 'ValidationFailed', 'what is gone cannot be restored')
+    assert.equal(await outcome(back), 'ValidationFailed', 'a removed file cannot be restored')
     await deleteAsset(at.ctx, at.actor, { ...AT, id: first.id })
-    assert.equal(await isServed(second.url), false, 'from the moment of its deletion')
+    assert.equal(await isServed(second.url), false, 'from the time of its deletion')
     const lenient = createImages({ ...at.ctx, limits: { ...at.ctx.limits, serveDeletedFilesMs: HOUR / 2 } })
     assert.equal(await outcome(lenient.open(at.address(second.url), new URLSearchParams(), '')), 'ok', 'as configured')
-    assert.notEqual(await at.count(), 0, 'the bytes are kept')
+    assert.notEqual(await at.count(), 0, 'the bytes are retained')
     await at.sweepAfter(HOUR)
     await at.sweepAfter(2 * HOUR)
     assert.equal(await isServed(second.url), false)
-    assert.equal(await at.count(), 0, 'pictures made from them are gone too')
+    assert.equal(await at.count(), 0, 'images derived from them are removed too')
   })
 
   test('a derived image that is stored after its file was swept is removed', async () => {
@@ -177,12 +178,11 @@ onBothEngines('sweeping unused bytes', (engine) => {
     assert.equal(await at.count(), 0, 'the file is gone')
     resume.resolve()
     await stored.promise
-    for (let i = 0; i < 200 && (await at.count()) > 0; i++) {
+    await until(async () => {
       await at.work()
-      await new Promise((resolve) => setTimeout(resolve, 20))
       at.clock.advance(20 * 60_000)
-    }
-    assert.equal(await at.count(), 0)
+      return (await at.count()) === 0
+    })
     assert.deepEqual((await store.transact((tx) => tx.imageVariants.oldest(10))).value, [])
   })
 
@@ -255,41 +255,35 @@ onBothEngines('sweeping unused bytes', (engine) => {
     await using store = await engine.open()
     await using at = await open(store)
     const { url } = await at.asset((await at.upload(await png(40, 20))).id)
-    let made = 0
+    let rendered = 0
     let fault: ImagingProblem | null = null
     const imaging: Imaging = {
       ...at.ctx.imaging,
       inspect: (source) => at.ctx.imaging.inspect(source),
       transform(source, recipe) {
-        made++
+        rendered++
         return fault ? Promise.reject(fault) : at.ctx.imaging.transform(source, recipe)
       },
     }
     const images = createImages({ ...at.ctx, imaging })
     const ask = (query: string) => outcome(images.open(at.address(url), new URLSearchParams(query), ''))
-    const kept = async () => (await store.transact((tx) => tx.imageVariants.oldest(10))).value
-    const keptOther = async (than: string) => {
-      for (let i = 0; i < 200; i++) {
-        const [variant] = await kept()
-        if (variant && variant.fileKey !== than) return variant.fileKey
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      return null
-    }
+    const storedVariants = async () => (await store.transact((tx) => tx.imageVariants.oldest(10))).value
+    const fileKey = async () => (await storedVariants())[0]?.fileKey
     assert.equal(await ask('w=10'), 'ok')
-    const lost = (await keptOther(''))!
+    await until(async () => (await fileKey()) !== undefined)
+    const lost = (await fileKey())!
     await at.ctx.files.delete(lost)
     assert.equal(await ask('w=10'), 'ok')
-    assert.ok(await keptOther(lost), 'the row leads to the new bytes')
+    await until(async () => ![undefined, lost].includes(await fileKey()), 'the row leads to the lost bytes')
     assert.equal(await ask('w=10'), 'ok')
-    assert.equal(made, 2)
+    assert.equal(rendered, 2)
 
     fault = new ImagingProblem('unavailable', 'does not start')
     assert.deepEqual([await ask('w=11'), await ask('w=11')], ['ServiceUnavailable', 'ServiceUnavailable'])
-    assert.equal(made, 4, 'it is tried again')
+    assert.equal(rendered, 4, 'it is tried again')
     fault = new ImagingProblem('crashed', 'has died')
     assert.deepEqual([await ask('w=12'), await ask('w=12')], ['BadRequest', 'BadRequest'])
-    assert.equal(made, 5, 'it is not tried again soon')
+    assert.equal(rendered, 5, 'it is not tried again soon')
   })
 
   test('a damaged file is reported', async () => {
@@ -312,7 +306,7 @@ onBothEngines('sweeping unused bytes', (engine) => {
   test('bytes of a process that died are found', async () => {
     await using store = await engine.open()
     await using at = await open(store)
-    await writeFile(at.ctx, Readable.from([Buffer.from('nobody owns this')]), 100)
+    await writeFile(at.ctx, Readable.from([Buffer.from('bytes without an owner')]), 100)
     await at.sweepAfter(HOUR)
     assert.equal(await at.count(), 1, 'its owner may still come')
     await at.sweepAfter(2 * HOUR)
@@ -327,7 +321,7 @@ onBothEngines('sweeping unused bytes', (engine) => {
     const images = createImages(ctx)
     for (let w = 100; w < 130; w++) await images.open(at.address(url), new URLSearchParams(`w=${w}`), '')
     // They are stored in the background.
-    for (let i = 0; i < 100 && (await total(store)) === 0; i++) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await total(store)) > 0)
     await new Promise((resolve) => setTimeout(resolve, 300))
     assert.ok((await total(store)) <= 4000, `${await total(store)} bytes`)
     assert.ok((await total(store)) > 0)

@@ -30,7 +30,7 @@ const IDS = Array.from({ length: 12 }, (_, i) => `e${i}`)
 class Mirror {
   readonly held = new Map<string, unknown>()
   /** The items of the last complete round, in order. */
-  told: string[] = []
+  received: string[] = []
   #query: URLSearchParams
   readonly #installed: Installation
   readonly #at: { space: string; environment: string; stage: Stage }
@@ -49,7 +49,7 @@ class Mirror {
     this.#query = new URLSearchParams({ sync_token: token })
     for (const item of items) {
       const key = `${item.kind.replace('Deleted', '')} ${item.id}`
-      this.told.push(`${item.kind} ${item.id}`)
+      this.received.push(`${item.kind} ${item.id}`)
       if ('fields' in item) this.held.set(key, item)
       else this.held.delete(key)
     }
@@ -57,7 +57,7 @@ class Mirror {
   }
 
   async round(between: () => Promise<unknown> = async () => {}): Promise<this> {
-    this.told = []
+    this.received = []
     for (let pages = 0; !(await this.page()); pages++) {
       assert.ok(pages < 1000, 'a round never ends')
       await between()
@@ -123,10 +123,10 @@ onBothEngines('sync', (engine) => {
         await some()
       }
       await mirror.round()
-      assert.deepEqual([...new Set(mirror.told)].sort(), mirror.told.toSorted(), 'each resource is told once')
+      assert.deepEqual([...new Set(mirror.received)].sort(), mirror.received.toSorted(), 'each resource is sent once')
       const fresh = await new Mirror(installed, stage, { limit: 1000 }).round()
       assert.deepEqual(sorted(mirror.held), sorted(fresh.held))
-      assert.equal((await mirror.round()).told.length, 0, 'nothing is new')
+      assert.equal((await mirror.round()).received.length, 0, 'nothing is new')
     }
   })
 
@@ -139,7 +139,7 @@ onBothEngines('sync', (engine) => {
       await createPost(installed, id, { 'en-US': id })
     }
     const one = await new Mirror(installed, 'current', { limit: 2 }).round()
-    assert.deepEqual(one.told, ['Entry c', 'Entry b', 'Entry a'])
+    assert.deepEqual(one.received, ['Entry c', 'Entry b', 'Entry a'])
     const other = await new Mirror(installed, 'current', { limit: 2 }).round()
     assert.equal(other.token, one.token)
     assert.match(one.token, /^[\w-]+$/)
@@ -158,17 +158,17 @@ onBothEngines('sync', (engine) => {
     const mirror = await new Mirror(installed, 'current', {}).round()
     const [title, author] = POST.fields
     await activatePost(installed, [title, author, { id: 'more', name: 'More', type: 'Text' }])
-    assert.deepEqual((await mirror.round()).told, [], 'a new field has no values')
+    assert.deepEqual((await mirror.round()).received, [], 'a new field has no values')
     await activatePost(installed, [{ ...title, newId: 'heading' }, author, { id: 'more', name: 'More', type: 'Text' }])
-    assert.equal((await mirror.round()).told.length, IDS.length)
+    assert.equal((await mirror.round()).received.length, IDS.length)
     assert.deepEqual(sorted(mirror.held), sorted((await new Mirror(installed, 'current', {}).round()).held))
     const { value: locale } = await createLocale(ctx, actor, { ...AT, body: { name: 'German', code: 'de' } })
-    assert.deepEqual((await mirror.round()).told, [])
+    assert.deepEqual((await mirror.round()).received, [])
     const renamed = { name: 'German', code: 'de-DE' }
     await putLocale(ctx, actor, { ...AT, id: locale.id, version: locale.version, body: renamed })
     await publishEntry(ctx, actor, { ...AT, id: 'e0', version: 1 })
     await mirror.round()
-    assert.equal(mirror.told.length, IDS.length + 1, 'each once, the changed one too')
+    assert.equal(mirror.received.length, IDS.length + 1, 'each once, the changed one too')
     assert.deepEqual(sorted(mirror.held), sorted((await new Mirror(installed, 'current', {}).round()).held))
   })
 
@@ -194,7 +194,7 @@ onBothEngines('sync', (engine) => {
       await mirror.round()
       const fresh = await new Mirror(installed, stages[i]!, { environment: 'next' }).round()
       assert.deepEqual(sorted(mirror.held), sorted(fresh.held))
-      assert.ok(!mirror.told.join().includes('later'), 'what came after the switch is not named')
+      assert.ok(!mirror.received.join().includes('later'), 'resources created after the switch are not sent')
     }
     await alias(installed, 'master', 2)
     await deleteEnvironment(ctx, actor, { space, environment: 'next' })
@@ -225,7 +225,7 @@ onBothEngines('sync', (engine) => {
     }
     for (const id of ['b', 'c']) await createPost(installed, id, { 'en-US': id })
     await store.transact(async (tx) => void (await tx.removals.removeLog(space, 1)))
-    assert.equal(await ask(token), 'ok', 'what it needs is still there')
+    assert.equal(await ask(token), 'ok', 'the log still has the rows it needs')
     const head = await store.read((s) => s.changes.head(space))
     await store.transact(async (tx) => void (await tx.removals.removeLog(space, head - 1)))
     assert.equal(await ask(token), 'BadRequest')

@@ -56,7 +56,7 @@ onBothEngines('unique values', (engine) => {
         },
       ],
     })
-    assert.equal(await outcome(publish(installed, 'a', 2)), 'ok', 'an entry is not in its own way')
+    assert.equal(await outcome(publish(installed, 'a', 2)), 'ok', 'an entry does not conflict with itself')
     await unpublish(installed, 'a')
     assert.equal(await outcome(publish(installed, 'b')), 'ok')
     assert.equal(await outcome(publish(installed, 'a', 4)), 'InvalidEntry')

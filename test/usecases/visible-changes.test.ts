@@ -55,17 +55,17 @@ const follow = ({ ctx }: Installation, actor: Actor, since: Since | null = null)
   subscribeToChanges(ctx, actor, { ...AT, since, filter: NONE })
 
 /** Resumes as a client does, with the last event id. */
-const placeOf = ({ position, mark }: ChangeSubscription): Since => ({ position, mark: mark || null, isHeard: true })
+const sinceOf = ({ position, mark }: ChangeSubscription): Since => ({ position, mark: mark || null, isHeard: true })
 
 /** All pending changes, and the reasons of resets. */
-async function hear(follower: ChangeSubscription, actor: Actor) {
-  const heard: VisibleChange[] = []
+async function receive(follower: ChangeSubscription, actor: Actor) {
+  const received: VisibleChange[] = []
   const resets: string[] = []
   for (;;) {
     const { reset, changes, more } = await follower.next(async () => actor)
     if (reset) resets.push(reset)
-    heard.push(...changes)
-    if (!more) return { heard, resets }
+    received.push(...changes)
+    if (!more) return { received, resets }
   }
 }
 
@@ -154,9 +154,9 @@ onBothEngines('changes that narrow roles see', (engine) => {
           return put(installed, pick([actor, admin]), { id, contentType, tags, version })
       }
     }
-    const counts = { told: 0, gone: 0, resets: 0, kept: 0 }
+    const counts = { shown: 0, gone: 0, resets: 0, kept: 0 }
     for (let round = 0; round < 30; round++) {
-      const told = `seed ${seed}, round ${round}`
+      const context = `seed ${seed}, round ${round}`
       for (let i = between(1, 4); i > 0; i--) {
         clock.advance(1)
         await outcome(doSomething())
@@ -167,29 +167,29 @@ onBothEngines('changes that narrow roles see', (engine) => {
       clock.advance(1000)
       for (const mirror of mirrors) {
         const { actor, has, seen } = mirror
-        if (between(0, 3) === 0) mirror.follower = await follow(installed, actor, placeOf(mirror.follower))
-        const { heard, resets } = await hear(mirror.follower, actor)
+        if (between(0, 3) === 0) mirror.follower = await follow(installed, actor, sinceOf(mirror.follower))
+        const { received, resets } = await receive(mirror.follower, actor)
         const readable = await readableBy(actor)
-        for (const change of heard) {
+        for (const change of received) {
           if (change.type !== 'Entry') continue
-          const line = `${told}: ${change.action} ${change.id} at ${change.position}`
+          const line = `${context}: ${change.action} ${change.id} at ${change.position}`
           assert.ok(seen.has(change.id), `${line}: could never be read`)
           const stored = await getEntry(ctx, admin, { ...AT, id: change.id }).catch(() => null)
           if (change.version !== null && stored?.createdAt === change.sys?.createdAt) {
             assert.ok(readable.includes(change.id), `${line}: cannot be read now`)
           }
           assert.equal(change.version === null, change.actor === null, line)
-          counts[change.version === null ? 'gone' : 'told'] += 1
+          counts[change.version === null ? 'gone' : 'shown'] += 1
           if (change.action === 'delete') has.delete(change.id)
           else has.add(change.id)
         }
         if (resets.length > 0) {
-          assert.deepEqual(new Set(resets), new Set(['access-changed']), told)
+          assert.deepEqual(new Set(resets), new Set(['access-changed']), context)
           counts.resets += 1
           has.clear()
           for (const id of readable) has.add(id)
         }
-        assert.deepEqual([...has].sort(), readable, told)
+        assert.deepEqual([...has].sort(), readable, context)
         seen.clear()
         for (const id of readable) seen.add(id)
         counts.kept += readable.length
@@ -210,20 +210,20 @@ onBothEngines('changes that narrow roles see', (engine) => {
     const followers = await Promise.all([red, own].map(async ({ actor }) => ({ actor, ...(await begin(actor)) })))
     async function begin(actor: Actor) {
       const follower = await follow(installed, actor)
-      return { follower, hear: async () => names((await hear(follower, actor)).heard) }
+      return { follower, receive: async () => names((await receive(follower, actor)).received) }
     }
     await put(installed, admin, { id: 'x' })
     await put(installed, admin, { id: 'x', version: 1 })
     await deleteEntry(ctx, admin, { ...AT, id: 'x' })
     clock.advance(1)
     await put(installed, own.actor, { id: 'x', tags: ['red'] })
-    for (const { hear } of followers) assert.deepEqual(await hear(), ['Entry.create x'])
+    for (const { receive } of followers) assert.deepEqual(await receive(), ['Entry.create x'])
     // And the reverse: the new resource with the id is hidden.
     await deleteEntry(ctx, own.actor, { ...AT, id: 'x' })
     clock.advance(1)
     await put(installed, admin, { id: 'x' })
     await put(installed, admin, { id: 'x', version: 1 })
-    for (const { hear } of followers) assert.deepEqual(await hear(), ['Entry.delete x'])
+    for (const { receive } of followers) assert.deepEqual(await receive(), ['Entry.delete x'])
   })
 
   test('idle subscriptions cost nothing, and one change costs one read for all of them', async () => {
@@ -236,20 +236,20 @@ onBothEngines('changes that narrow roles see', (engine) => {
     const count = counting(ctx.store)
     const followers = await Promise.all(Array.from({ length: 20 }, () => follow(installed, actor)))
     clock.advance(1000)
-    for (const follower of followers) await hear(follower, actor)
+    for (const follower of followers) await receive(follower, actor)
     count.reads = 0
-    for (let i = 0; i < 50; i++) for (const follower of followers) await hear(follower, actor)
-    assert.ok(count.reads <= 2, `${count.reads} looks by 20 followers in 50 rounds of silence`)
+    for (let i = 0; i < 50; i++) for (const follower of followers) await receive(follower, actor)
+    assert.ok(count.reads <= 2, `${count.reads} reads by 20 followers in 50 rounds without changes`)
     await put(installed, admin, { id: 'a', tags: ['red'] })
     await put(installed, admin, { id: 'b' })
     count.reads = 0
-    const all = await Promise.all(followers.map(async (follower) => names((await hear(follower, actor)).heard)))
-    assert.ok(all.every((heard) => heard.join() === 'Entry.create a'))
-    assert.ok(count.reads <= 4, `${count.reads} looks for two changes: rows, what they are about, and who may do what`)
+    const all = await Promise.all(followers.map(async (follower) => names((await receive(follower, actor)).received)))
+    assert.ok(all.every((received) => received.join() === 'Entry.create a'))
+    assert.ok(count.reads <= 4, `${count.reads} reads for two changes: rows, changed resources and rights`)
     await become([])
     clock.advance(1000)
     count.reads = 0
-    const resets = await Promise.all(followers.map(async (follower) => (await hear(follower, actor)).resets.join()))
+    const resets = await Promise.all(followers.map(async (follower) => (await receive(follower, actor)).resets.join()))
     assert.ok(resets.every((reason) => reason === 'access-changed'))
   })
 
@@ -264,14 +264,14 @@ onBothEngines('changes that narrow roles see', (engine) => {
     const { actor, become } = await member(installed, 'someone', ofType('post'))
     const follower = await follow(installed, actor)
     await put(installed, admin, { id: 'a' })
-    assert.deepEqual(names((await hear(follower, actor)).heard), ['Entry.create a'])
+    assert.deepEqual(names((await receive(follower, actor)).received), ['Entry.create a'])
     await become(ofType('page'))
-    assert.deepEqual(await hear(follower, actor), { heard: [], resets: [] }, 'nothing to tell')
+    assert.deepEqual(await receive(follower, actor), { received: [], resets: [] }, 'no changes')
     await put(installed, admin, { id: 'b' })
     await put(installed, admin, { id: 'c', contentType: 'page' })
-    assert.deepEqual(await hear(follower, actor), { heard: [], resets: ['access-changed'] })
+    assert.deepEqual(await receive(follower, actor), { received: [], resets: ['access-changed'] })
     await put(installed, admin, { id: 'd', contentType: 'page' })
-    assert.deepEqual(names((await hear(follower, actor)).heard), ['Entry.create d'])
+    assert.deepEqual(names((await receive(follower, actor)).received), ['Entry.create d'])
   })
 
   test('an expired token, and other changes that are not in the audit log, are noticed', async () => {
@@ -279,20 +279,20 @@ onBothEngines('changes that narrow roles see', (engine) => {
     const installed = await install(store)
     const { clock } = installed
     const { actor } = await member(installed, 'someone', [])
-    const who = { asked: 0 }
+    const auth = { calls: 0 }
     const expiring: UserActor = { ...actor, expiresAt: clock.now() + 5000 }
     const follower = await follow(installed, expiring)
     const next = () =>
       follower.next(async () => {
-        who.asked += 1
+        auth.calls += 1
         return expiring
       })
     clock.advance(1000)
     await next()
-    assert.equal(who.asked, 1, 'once more after a moment, for what was remembered of the token')
+    assert.equal(auth.calls, 1, 'again after a second, when the cached token has expired')
     clock.advance(3000)
     await next()
-    assert.equal(who.asked, 1)
+    assert.equal(auth.calls, 1)
     clock.advance(1000)
     const ended = follower.next(() => Promise.reject(new DomainError('AccessTokenInvalid')))
     assert.equal(await outcome(ended), 'AccessTokenInvalid')

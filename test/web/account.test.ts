@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 const { api } = managementOf(app, '/spaces/magazine')
@@ -27,8 +27,8 @@ test('users change their name; without a password, the second factor is managed 
 
   // As for a user who signs in with a provider only.
   await page.route('**/users/me/second_factor', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasPassword: false } })
+    const response = await route.fetch()
+    await route.fulfill({ response: response, json: { ...(await response.json()), hasPassword: false } })
   })
   await page.reload()
   await page.getByText('Managed by your sign-in provider').waitFor()
@@ -36,7 +36,7 @@ test('users change their name; without a password, the second factor is managed 
   assert.equal(await page.getByRole('button', { name: 'Set up' }).count(), 0)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertNoSidewaysScroll(page, `at ${width} px`)
     await assertAccessible(page, `the account at ${width} px`)
   }
   opened.assertQuiet()
@@ -83,7 +83,7 @@ test('adds, joins, grants access to, renames and deletes a team', async () => {
   await late.getByText('No access to this space').waitFor()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertNoSidewaysScroll(page, `at ${width} px`)
     await assertAccessible(page, `teams at ${width} px`)
   }
   await late.getByRole('button', { name: 'Delete Late desk' }).click()

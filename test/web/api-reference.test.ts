@@ -15,7 +15,7 @@ import { sampleOf } from '../../web/src/features/api-reference/sample.ts'
 import { type Member, shapeOf } from '../../web/src/features/api-reference/schema-shape.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, HOME, useApp } from './open-app.ts'
 
 const document = JSON.parse(
   readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
@@ -133,7 +133,8 @@ test('finds an operation by keyboard, sends it with the session, and goes back',
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'List entries in every state' }).waitFor()
   await page.waitForURL(/\/api\/managementGetEntries\?q=/)
-  assert.equal(await page.locator(':focus').getAttribute('aria-current'), 'page', 'the focus stays in the list')
+  // The focus stays in the list.
+  await page.locator('[aria-current=page]:focus').waitFor()
   await page.getByLabel(/^content_type\b/).fill('article')
   await page.getByLabel(/^limit\b/).fill('1')
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -170,7 +171,7 @@ test('a change is sent only by its own button, and the server refuses invalid re
   await page.getByText('X-Sheaf-Position').waitFor()
   const stored = await api<{ name: string }>('GET', '/tags/tried')
   assert.equal(stored.name, 'Tried')
-  // Without the version that it changes.
+  // Without the required version header.
   await send.click()
   await response.getByText('409 Conflict').waitFor()
   await page.getByRole('region', { name: 'Response body' }).getByText('"VersionMismatch"').waitFor()
@@ -188,7 +189,7 @@ test('requests to the delivery API use the token of a key, and fit a small scree
   await page.getByText('1 operation', { exact: true }).waitFor()
   await page.getByRole('link', { name: /^GET Search entries/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Search entries/ }).waitFor()
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   await page.getByText(/Authorization: Bearer \S{20,}/).waitFor()
   const [request] = await Promise.all([
     page.waitForRequest((sent) => new URL(sent.url()).pathname.startsWith('/cdn/')),

@@ -62,22 +62,22 @@ test('changing the content type keeps only common filters and columns', () => {
 })
 
 test('a day filter covers the whole day', () => {
-  const asked = (path: string, operator: string) =>
+  const conditionsFor = (path: string, operator: string) =>
     Object.fromEntries(
       toParams({ ...EMPTY_VIEW, filters: [{ path, operator, value: '2026-03-10' }] }, EDITOR)
         .entries()
         .toArray(),
     )
-  // Moments by the clock of whoever looks, and days of a field as they are written there.
+  // Times are in the local zone; days of a field have no zone.
   const start = new Date(2026, 2, 10).toISOString()
   const end = new Date(2026, 2, 11).toISOString()
-  assert.equal(asked('sys.updatedAt', 'gte')['sys.updatedAt[gte]'], start)
-  assert.equal(asked('sys.updatedAt', 'gt')['sys.updatedAt[gte]'], end)
-  assert.equal(asked('sys.updatedAt', 'lt')['sys.updatedAt[lt]'], start)
-  assert.equal(asked('sys.updatedAt', 'lte')['sys.updatedAt[lt]'], end)
-  const { order: _, ...on } = asked('fields.date', 'on')
+  assert.equal(conditionsFor('sys.updatedAt', 'gte')['sys.updatedAt[gte]'], start)
+  assert.equal(conditionsFor('sys.updatedAt', 'gt')['sys.updatedAt[gte]'], end)
+  assert.equal(conditionsFor('sys.updatedAt', 'lt')['sys.updatedAt[lt]'], start)
+  assert.equal(conditionsFor('sys.updatedAt', 'lte')['sys.updatedAt[lt]'], end)
+  const { order: _, ...on } = conditionsFor('fields.date', 'on')
   assert.deepEqual(on, { 'fields.date[gte]': '2026-03-10', 'fields.date[lt]': '2026-03-11' })
-  assert.equal(asked('fields.title', 'equals')['fields.title'], '2026-03-10')
+  assert.equal(conditionsFor('fields.title', 'equals')['fields.title'], '2026-03-10')
 })
 
 test('a column is sorted ascending, descending, and by default', () => {
@@ -185,7 +185,7 @@ test('the server accepts every filter that the app offers', () => {
     number: '1',
     date: '2026-03-10',
     boolean: 'true',
-    place: '52.5,13.4',
+    location: '52.5,13.4',
   }
   const sample = (operator: string, kind: string): string => {
     if (operator === 'exists' || kind === 'exists') return 'true'
@@ -235,7 +235,7 @@ test('a bulk action reports skipped items and offers undo only where possible', 
   assert.equal(undoOf('publish', changed), null)
   assert.equal(undoOf('unpublish', changed), null)
   assert.equal(undoOf('delete', draft), 'create')
-  // Published in some locales: there is more to publish, and no way back to just that.
+  // Published in some locales: more can be published, and Undo cannot restore that state.
   const partly = entry({ ...published.sys, fieldStatus: { '*': { en: 'published', de: 'draft' } } })
   assert.equal(planOf('publish', [partly], []).apply.length, 1)
   assert.equal(undoOf('unpublish', partly), null)

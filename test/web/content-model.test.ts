@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentType, Field } from '../../web/src/api/wire.ts'
-import { placeTypes, referencesOf } from '../../web/src/pages/content-model/reference-graph-layout.ts'
+import { layOutTypes, referencesOf } from '../../web/src/pages/content-model/reference-graph-layout.ts'
 import {
   addSet,
   addTab,
   controlsFor,
+  groupsIn,
   hasNames,
   type Item,
   isGroup,
-  placeField,
-  placesIn,
+  moveFieldTo,
   readLayout,
   removeGroup,
   rename,
@@ -21,7 +21,7 @@ import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/con
 import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { eventually, fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, endSession, eventually, fillSignIn, HOME, settled, useApp } from './open-app.ts'
 
 test('a name suggests a free ID', () => {
   assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
@@ -98,7 +98,7 @@ test('arranging tabs and field sets loses no field', () => {
     ['content', 'a', 'b', 'c'],
     ['content-2', ['for-robots']],
   ])
-  const placed = placeField(placeField(two, 'a', 'for-robots'), 'b', 'content-2')
+  const placed = moveFieldTo(moveFieldTo(two, 'a', 'for-robots'), 'b', 'content-2')
   assert.deepEqual(shape(placed), [
     ['content', 'c'],
     ['content-2', ['for-robots', 'a'], 'b'],
@@ -119,11 +119,11 @@ test('arranging tabs and field sets loses no field', () => {
   assert.deepEqual(shape(removeGroup(placed, 'content')), [['content-2', ['for-robots', 'a'], 'b', 'c']])
   assert.deepEqual(removeGroup(removeGroup(placed, 'content'), 'content-2'), [])
   assert.deepEqual(
-    placesIn(rename(placed, 'for-robots', 'SEO')).map(({ name }) => name),
+    groupsIn(rename(placed, 'for-robots', 'SEO')).map(({ name }) => name),
     ['Content', 'Content', 'Content › SEO'],
   )
   assert.deepEqual([hasNames(placed), hasNames(rename(placed, 'for-robots', ' '))], [true, false])
-  // What came since stands on the last tab; what is gone does not come back.
+  // New fields are on the last tab; deleted fields are removed.
   const stored = [
     { groupId: 't', items: [{ fieldId: 'gone' }, { fieldId: 'b' }] },
     { groupId: 'u', name: 'U' },
@@ -150,7 +150,7 @@ test('the graph places types right of those that link to them, also with cycles'
   const references = referencesOf(types)
   assert.deepEqual(references.map(({ from, to }) => from + to).sort(), ['aa', 'ab', 'bc', 'ca', 'pagea'])
   const placed = new Map(
-    placeTypes(
+    layOutTypes(
       types.map(({ sys }) => sys.id),
       references,
     ).map((one) => [one.id, one]),
@@ -176,9 +176,8 @@ test('unsaved changes of a content type survive the session; leaving the page or
   await page.getByRole('menuitem', { name: 'Disable in the editor' }).click()
   await mark.waitFor()
 
-  // The session ends: the save leads to signing in, and back to the same draft.
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // The session has ended: saving leads to the sign-in page, and from there back to the draft.
+  await endSession(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByText('Restored unsaved changes').waitFor()
@@ -232,7 +231,7 @@ test('adds, activates and uses a content type', async () => {
   await addField('Reference', 'Written by', 'One reference')
   await addField('Number', 'Reach')
 
-  // Every drag has a key: the field goes up, and the focus goes with it.
+  // Sorting by keyboard: the field moves up and keeps the focus.
   await page.getByRole('button', { name: 'Move Reach up' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Reach is now number 2 of 3.').waitFor()
@@ -242,7 +241,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('tab', { name: 'Validation' }).click()
   await page.getByLabel('Required').check()
   await page.getByLabel('Match a pattern').check()
-  assert.ok(await page.getByRole('button', { name: 'Apply' }).isDisabled(), 'a rule without a pattern is not kept')
+  assert.ok(await page.getByRole('button', { name: 'Apply' }).isDisabled(), 'a rule without a pattern is not stored')
   await page.getByLabel('Preset').selectOption({ label: 'Slug' })
   await page.getByLabel('Custom error message').fill('Small letters, please.')
   await page.getByRole('tab', { name: 'Appearance' }).click()
@@ -264,13 +263,13 @@ test('adds, activates and uses a content type', async () => {
   await page.getByText('As the papers will print it').waitFor()
   await page.getByRole('textbox', { name: 'Headline' }).fill('Not a slug')
   await page.getByRole('button', { name: 'Publish' }).click()
-  // Said where it was typed at once, and once more when the server has answered.
+  // The error is shown at the field immediately, and again after the response of the server.
   await page.getByRole('alert', { name: 'Problems' }).getByText('Small letters, please.').waitFor()
   await page.getByRole('textbox', { name: 'Headline' }).fill('a-slug')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
 
-  // Entries go by it: it is neither deactivated nor loses a field at once.
+  // Entries use the type: it cannot be deactivated, and deleting a field takes two steps.
   await opened.open(`${HOME}/content-types/pressRelease`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click()
@@ -292,7 +291,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('button', { name: 'Delete field' }).click()
   await page.getByText('2 fields').waitFor()
 
-  // Leaving asks; somebody else's change is not overwritten.
+  // Leaving the page asks first, and the change of another user is not overwritten.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -303,7 +302,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('heading', { name: 'Press note' }).waitFor()
   await eventually(async () => assert.equal(await page.getByText('3 fields').count(), 1))
 
-  // What nothing uses goes at once, and the focus is somewhere.
+  // An unused type is deleted at once, and an element has the focus.
   await opened.open(`${HOME}/content-types`)
   await page.getByRole('button', { name: 'Add content type' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Short lived')
@@ -311,6 +310,7 @@ test('adds, activates and uses a content type', async () => {
   await page.waitForURL(`**${HOME}/content-types/shortLived`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('[aria-label="More actions"]:focus').waitFor()
   await page.keyboard.press('Enter')
@@ -318,7 +318,7 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('button', { name: 'Delete content type' }).click()
   await page.waitForURL(`**${HOME}/content-types`)
   await page.getByRole('link', { name: 'Press note' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Short lived' }).count(), 0)
+  await page.getByRole('link', { name: 'Short lived' }).waitFor({ state: 'detached' })
   opened.assertQuiet([/status of (409|422|400|404)/])
 })
 
@@ -352,7 +352,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settled(page)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)
+        await assertNoSidewaysScroll(page, `${path} scrolls sideways at ${width} px`)
         await assertAccessible(page, `${path} at ${width} px`)
       }
       await page.setViewportSize({ width: 1280, height: 900 })

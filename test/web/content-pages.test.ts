@@ -34,14 +34,14 @@ test('a list is filtered and sorted, and its URL restores it', async () => {
   await page.getByLabel('Search text').fill('ferry')
   await page.waitForURL(/q=ferry/)
 
-  // The same list as a call that works when it is pasted.
+  // The same list as a curl command that works when pasted.
   await page.getByRole('button', { name: 'API' }).click()
   const command = await page.getByRole('region', { name: 'Management' }).locator('pre').innerText()
   const [, address] = /'(http[^']+)'$/.exec(command.trim()) ?? []
-  const answer = await fetch(address!, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
-  const { items } = (await answer.json()) as { items: unknown[] }
+  const response = await fetch(address!, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+  const { items } = (await response.json()) as { items: unknown[] }
   await page.keyboard.press('Escape')
-  assert.equal(await rows.count(), items.length + 1)
+  await eventually(async () => assert.equal(await rows.count(), items.length + 1))
 
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabel('Save this view as').fill('Ferries')
@@ -93,10 +93,10 @@ test('publishes many entries: dry run, result per entry, and Undo', async () => 
   await eventually(async () =>
     assert.equal(await page.getByRole('cell', { name: 'Published', includeHidden: true }).count(), 2),
   )
-  // For as long as the result is open: longer than any message is shown.
+  // Undo stays available while the result is open, longer than a toast.
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await dialog.getByText('2 undone.').waitFor()
-  assert.equal(await dialog.getByRole('button', { name: 'Undo' }).count(), 0)
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('cell', { name: 'Draft' }).nth(2).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
@@ -105,13 +105,13 @@ test('publishes many entries: dry run, result per entry, and Undo', async () => 
 
 test('a list loads only what it shows; tagging and undoing a deletion preserve other properties', async () => {
   const fields = { name: en('Selected'), slug: en('selected'), bio: en('Not in any column') }
-  const made = (await newEntry('author', fields)).sys.id
+  const author = (await newEntry('author', fields)).sys.id
   await using opened = await app.openPage()
   const { page } = opened
-  const asked = page.waitForRequest(/\/entries\?.*content_type=author.*cursor=true/)
+  const requested = page.waitForRequest(/\/entries\?.*content_type=author.*cursor=true/)
   await opened.open(`${HOME}/content?type=author&q=Selected&cols=status`)
   await opened.signIn()
-  const select = new URL((await asked).url()).searchParams.get('select[any]')?.split(',') ?? []
+  const select = new URL((await requested).url()).searchParams.get('select[any]')?.split(',') ?? []
   assert.ok(select.includes('fields.name') && !select.includes('fields.bio'), select.join())
   const mixed = page.waitForResponse(/\/entries\?(?!.*content_type).*cursor=true/)
   await opened.open(`${HOME}/content?q=Selected`)
@@ -128,7 +128,7 @@ test('a list loads only what it shows; tagging and undoing a deletion preserve o
   await dialog.getByRole('button', { name: 'Tag 1' }).click()
   await dialog.getByText('1 tagged.').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  assert.deepEqual((await stored(made)).fields, fields)
+  assert.deepEqual((await stored(author)).fields, fields)
 
   await page.getByLabel('Select Selected').check()
   await bar.getByRole('button', { name: 'Delete' }).click()
@@ -137,19 +137,19 @@ test('a list loads only what it shows; tagging and undoing a deletion preserve o
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByText('Undone.').waitFor()
-  assert.deepEqual((await stored(made)).fields, fields)
+  assert.deepEqual((await stored(author)).fields, fields)
   opened.assertQuiet()
 })
 
-/** More than a page of them, made by the first test that needs them. */
+/** More than one page of entries, created by the first test that needs them. */
 let many: Promise<void> | undefined
-const makeMany = () =>
+const createMany = () =>
   (many ??= (async () => {
     for (let index = 0; index < 52; index += 1) await newEntry('category', { title: en(`Many ${index}`) })
   })())
 
 test('pages follow without a count, and the page is in the URL', async () => {
-  await makeMany()
+  await createMany()
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content?type=category&q=Many&order=sys.createdAt`)
@@ -199,18 +199,20 @@ test('requesting a new entry twice before the response creates one', async () =>
   const { page } = opened
   await opened.open(`${HOME}/content?type=page`)
   await opened.signIn()
-  let asked = 0
+  let requested = 0
+  const requestedAgain = Promise.withResolvers<void>()
   await page.route('**/entries', async (route) => {
     if (route.request().method() === 'POST') {
-      asked += 1
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      requested += 1
+      await requestedAgain.promise
     }
     await route.continue()
   })
   await page.getByRole('button', { name: 'Add Page' }).dblclick()
   await page.keyboard.press('c')
+  requestedAgain.resolve()
   await page.waitForURL(/\/entries\//)
   await page.getByRole('heading', { level: 1, name: 'Untitled' }).waitFor()
-  assert.equal(asked, 1)
+  assert.equal(requested, 1)
   opened.assertQuiet()
 })

@@ -4,18 +4,23 @@ import type { Locator, Page } from 'playwright-core'
 import { sheaf } from '../support/command.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
-import { eventually, fillSignIn, HOME, until, useApp } from './open-app.ts'
+import { eventually, fillSignIn, HOME, hold, moveByKeys, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
 const { api, newEntry } = managementOf(app)
 
+/** After an earlier save the text is there already: a test that saves twice also waits for the stored value. */
 const saved = (page: Page) =>
   page
     .getByRole('status')
     .getByText(/^Saved/)
     .first()
     .waitFor()
+
+/** Waits until the server has this value of a field. */
+const untilStored = (id: string, field: string, value: unknown) =>
+  eventually(async () => assert.deepEqual((await api('GET', `/entries/${id}`)).fields[field]?.['en-US'], value))
 
 const idOf = (page: Page): string => /entries\/([^?]+)/.exec(page.url())![1]!
 
@@ -35,9 +40,9 @@ test('writes an entry with autosave, links a new one, publishes and delivers it'
   await until(page, "document.querySelector('[data-field=slug] input').value === 'cats-and-lamps-a-night'")
   await saved(page)
   const id = idOf(page)
-  assert.equal((await api('GET', `/entries/${id}`)).fields.slug?.['en-US'], 'cats-and-lamps-a-night')
+  await untilStored(id, 'slug', 'cats-and-lamps-a-night')
 
-  // What is missing is said at once and leads to its field.
+  // Missing values are reported immediately, with links to their fields.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const problems = page.getByRole('alert', { name: 'Problems' })
   await problems.getByRole('button', { name: /^Author.*required/ }).click()
@@ -56,18 +61,18 @@ test('writes an entry with autosave, links a new one, publishes and delivers it'
   await fillRequired(page)
   await saved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  // The author is still a draft: readers would miss it.
+  // The author is still a draft, which readers cannot see.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nora Quist (Author)').waitFor()
   await dialog.getByRole('button', { name: 'Publish all 2' }).click()
   await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
 
   const { delivery } = app.server().tokens
-  const answer = await fetch(
+  const response = await fetch(
     `${app.server().urls.delivery}/spaces/magazine/environments/master/entries?sys.id=${id}&include=1`,
     { headers: { Authorization: `Bearer ${delivery}` } },
   )
-  const { items, includes } = (await answer.json()) as {
+  const { items, includes } = (await response.json()) as {
     items: { fields: { title: string } }[]
     includes: { Entry: { fields: { name: string } }[] }
   }
@@ -76,7 +81,7 @@ test('writes an entry with autosave, links a new one, publishes and delivers it'
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
-/** What an article needs beside its title and author. */
+/** The required fields of an article besides title and author. */
 async function fillRequired(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Summary, English (United States)' }).fill('Short.')
   await page.getByRole('textbox', { name: 'Body, English (United States)' }).click()
@@ -106,24 +111,25 @@ test('two browsers: changes of different fields merge, of the same field conflic
   await two.page.getByRole('textbox', { name: 'Bio, English (United States)' }).fill('New')
   await saved(two.page)
   await two.page.getByRole('heading', { level: 1, name: 'Ada L.' }).waitFor()
-  // Others' changes arrive without a reload.
+  // Changes of other users appear without a reload.
   await until(one.page, "document.querySelector('[data-field=bio] textarea').value === 'New'")
 
-  // Whoever hears of a change before typing has seen it: so one of them hears of nothing for a moment.
+  // A client that gets the change before it types would have merged it, so one client is cut off from updates.
   await one.page.context().setOffline(true)
   await two.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Two')
-  await saved(two.page)
+  await untilStored(entry.sys.id, 'name', 'Two')
   await one.page.getByRole('textbox', { name: 'Name', exact: true }).fill('One')
   await one.page.context().setOffline(false)
   const conflict = one.page.getByRole('region', { name: 'Conflict' })
   await conflict.waitFor()
-  assert.equal(await one.page.getByRole('button', { name: 'Resolve' }).count(), 0, 'it is in sight')
+  // It is in sight.
+  await one.page.getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' })
   assert.equal(await one.page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'One')
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Two')
   await conflict.getByRole('button', { name: 'Apply selection' }).click()
   await saved(one.page)
-  const { fields } = await api('GET', `/entries/${entry.sys.id}`)
-  assert.deepEqual([fields.name?.['en-US'], fields.bio?.['en-US']], ['One', 'New'])
+  await untilStored(entry.sys.id, 'name', 'One')
+  await untilStored(entry.sys.id, 'bio', 'New')
   one.assertQuiet([/\b409\b/, /net::ERR_/])
   two.assertQuiet([/\b409\b/])
 })
@@ -148,8 +154,8 @@ test('offline changes survive a reload and are saved when online', async () => {
     .getByRole('status')
     .getByText(/^(?:Saved|All changes saved)/)
     .waitFor()
-  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Typed in a tunnel')
-  assert.deepEqual(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('sheaf-edit'))"), [])
+  await untilStored(entry.sys.id, 'name', 'Typed in a tunnel')
+  await until(page, "Object.keys(localStorage).every((key) => !key.startsWith('sheaf-edit'))")
   opened.assertQuiet([/ERR_FAILED/])
 })
 
@@ -163,7 +169,7 @@ test('navigating away immediately loses nothing', async () => {
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('region', { name: 'Recently changed' }).waitFor()
   await until(page, "Object.keys(localStorage).every((key) => !key.startsWith('sheaf-edit'))")
-  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'After')
+  await untilStored(entry.sys.id, 'name', 'After')
 })
 
 test('opening a rich text changes nothing; marks, lists, links and embedded entries are written', async () => {
@@ -173,7 +179,7 @@ test('opening a rich text changes nothing; marks, lists, links and embedded entr
   await opened.open(`${HOME}/entries/article-lighthouse`)
   await opened.signIn()
   const text = page.getByRole('textbox', { name: 'Body, English (United States)' })
-  // Into the first line: what is embedded further below would be opened by a click.
+  // Click into the first line: a click on an embedded entry below would open it.
   await text.locator('p').first().click()
   await page.waitForTimeout(900)
   assert.deepEqual((await api('GET', '/entries/article-lighthouse')).sys, before.sys)
@@ -196,8 +202,9 @@ test('opening a rich text changes nothing; marks, lists, links and embedded entr
   await tools.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'URL' }).fill('https://example.com/')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await text.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  // Formatted text from elsewhere is cleaned; what could run is not even looked at.
+  // Pasted formatted text is cleaned, and scripts in it are never parsed.
   await page.evaluate(`(() => {
     const data = new DataTransfer()
     data.setData('text/html', '<h2 onclick="alert(1)">Pasted</h2><p style="color:red">with <i>style</i><script>alert(1)</script></p>')
@@ -212,17 +219,15 @@ test('opening a rich text changes nothing; marks, lists, links and embedded entr
   await picker.getByRole('button', { name: 'Embed entry' }).click()
   await text.getByText('Jun Aldana').waitFor()
 
-  // Earlier changes are saved already, so the page may still say so: the last one is waited for where it arrives.
+  // The page may still show "Saved" of an earlier change, so wait until the server has the last one.
   const read = async () => {
     const { fields } = await api('GET', `/entries/${entry.sys.id}`)
     return JSON.stringify(fields.body?.['en-US'], (key, value) =>
       key === 'data' && Object.keys(value).length === 0 ? undefined : value,
     )
   }
-  let shape = await read()
-  for (const end = Date.now() + 60_000; !shape?.includes('author-jun') && Date.now() < end; shape = await read()) {
-    await page.waitForTimeout(100)
-  }
+  await eventually(async () => assert.match((await read()) ?? '', /author-jun/))
+  const shape = await read()
   for (const part of [
     '{"nodeType":"text","value":"bold","marks":[{"type":"bold"}]}',
     '"nodeType":"unordered-list"',
@@ -249,19 +254,12 @@ test('links are sorted by keyboard and removed', async () => {
   await page.getByRole('button', { name: 'Actions for Related articles 3' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await saved(page)
-  const order = async () => {
-    const { fields } = await api('GET', `/entries/${entry.sys.id}`)
-    return (fields.related!['en-US'] as ReturnType<typeof link>[]).map(({ sys }) => sys.id)
-  }
-  assert.deepEqual(await order(), [used[0], used[2], used[1]])
-  // The same by the handle: it is lifted, moved and put down by keys.
+  const [first, second, third] = used.map(link)
+  await untilStored(entry.sys.id, 'related', [first, third, second])
+  // The same with the drag handle by keyboard: pick up, move, drop.
   await page.getByRole('button', { name: /^Move Related articles 1/ }).focus()
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
-    await page.keyboard.press(key)
-    await page.waitForTimeout(350)
-  }
-  await page.waitForTimeout(900)
-  assert.deepEqual(await order(), [used[2], used[0], used[1]])
+  await moveByKeys(page, 'ArrowDown', '1 of 3', '2 of 3')
+  await untilStored(entry.sys.id, 'related', [third, first, second])
   opened.assertQuiet()
 })
 
@@ -304,8 +302,10 @@ test('uploads files in an entry by button and by drop, links them, and edits the
   })()`)
   await hero.getByText('or drop a file here').dispatchEvent('drop', { dataTransfer: files })
   await hero.getByRole('link', { name: 'dropped' }).waitFor()
-  let second: string | undefined = first
-  while (second === undefined || second === first) second = (await link())?.sys.id
+  await eventually(async () => {
+    const second = (await link())?.sys.id
+    assert.ok(second !== undefined && second !== first)
+  })
   opened.assertQuiet()
 })
 
@@ -325,9 +325,10 @@ test('compares and restores versions', async () => {
   await page.getByLabel('Compare with').selectOption('')
   await page.getByRole('heading', { name: 'Version 1 and now' }).waitFor()
   await page.getByRole('button', { name: 'Restore Name' }).click()
+  const undo = await hold(page.getByRole('button', { name: 'Undo' }))
   await saved(page)
-  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'First')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await untilStored(entry.sys.id, 'name', 'First')
+  await undo.click()
   await page.getByText('No differences from now').waitFor({ state: 'detached' })
   opened.assertQuiet()
 })
@@ -351,12 +352,12 @@ test('each of thirty saves of one session is opened, compared and restored', asy
   await page.getByLabel('Compare with').selectOption('16')
   await page.getByRole('heading', { name: 'Version 17 and version 16' }).waitFor()
   assert.match(page.url(), /version=17.*with=16/)
-  // The address opens the group again.
+  // The URL restores the open group.
   await page.reload()
   await saves.getByRole('button', { name: /Version 17$/, pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Restore Name' }).click()
   await saved(page)
-  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Save 17')
+  await untilStored(entry.sys.id, 'name', 'Save 17')
   await versions
     .getByRole('button', { name: 'Hide 29 earlier saves' })
     .or(versions.getByText('Version 31'))
@@ -399,21 +400,23 @@ test('with the keyboard, the focus stays where the user works', async () => {
   const focused = (within: Locator) => within.locator(':focus').waitFor()
   const text = page.getByRole('textbox', { name: /^Body/ })
   await text.focus()
-  // A toolbar is one step, and its tools are reached by arrows.
+  // The toolbar is one tab stop; arrow keys move between its tools.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await focused(page.getByRole('toolbar', { name: /^Format Body/ }))
   await page.keyboard.press('Tab')
-  await focused(page.getByRole('region', { name: 'Body' }))
-  assert.ok(await text.evaluate((element) => element.matches(':focus')))
-  // The button that was pressed goes with what it was for.
+  await text.and(page.locator(':focus')).waitFor()
+  // The pressed button disappears with its list item.
   const author = page.getByRole('region', { name: 'Author' })
   await author.getByRole('button', { name: 'Add existing' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('searchbox', { name: 'Search entries' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search entries' }).and(page.locator(':focus')).waitFor()
+  const found = page.waitForResponse(/[?&]query=Jun&/)
   await page.keyboard.type('Jun')
+  await found
   await page.getByRole('radio', { name: /Jun/ }).focus()
   await page.keyboard.press('Space')
+  await page.getByRole('radio', { name: /Jun/, checked: true }).waitFor()
   await page.getByRole('button', { name: 'Add entry' }).focus()
   await page.keyboard.press('Enter')
   await focused(author)
@@ -427,7 +430,6 @@ test('with the keyboard, the focus stays where the user works', async () => {
     .getByRole('alert', { name: 'Problems' })
     .or(status.getByText('Published', { exact: true }))
     .waitFor()
-  await page.waitForTimeout(200)
-  assert.equal(await page.evaluate('document.activeElement === document.body'), false)
+  await until(page, 'document.activeElement !== document.body')
   opened.assertQuiet([/\b422\b/])
 })

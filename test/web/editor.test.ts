@@ -5,7 +5,7 @@ import { previewsOf, previewsOfType, previewUrl, templateProblem } from '../../w
 import { movable, withCompanions } from '../../web/src/pages/entry/publish/locale-choice.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
-import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, HOME, hold, useApp } from './open-app.ts'
 
 test('the default locale is published before the others and unpublished after them', () => {
   const row = (code: string, status: 'draft' | 'changed' | 'published') => ({
@@ -44,9 +44,10 @@ test('a preview URL is filled from the entry and is always a web URL', () => {
     },
     fields: { slug: { en: 'x/y?z#@' }, number: { de: 7 }, empty: { en: '' }, link: { en: { sys: {} } } },
   } as const
-  const made = (url: string, locale = 'de') => previewUrl(url, { entry, locale, locales, space: 's', environment: 'e' })
+  const urlFor = (url: string, locale = 'de') =>
+    previewUrl(url, { entry, locale, locales, space: 's', environment: 'e' })
   assert.deepEqual(
-    made('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
+    urlFor('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
     {
       url: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
     },
@@ -57,12 +58,12 @@ test('a preview URL is filled from the entry and is always a web URL', () => {
     ['gone', 'gone'],
     ['constructor', 'constructor'],
   ]) {
-    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { url: null, missing: [missing] })
+    assert.deepEqual(urlFor(`https://h/{entry.fields.${name}}`), { url: null, missing: [missing] })
   }
-  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { url: null, missing: ['number'] })
-  // Not even a setting makes a script of it, and no value another host.
-  assert.equal(made('javascript:alert(1)').url, null)
-  assert.equal(made('https://h{entry.fields.slug}').url, null)
+  assert.deepEqual(urlFor('https://h/{entry.fields.number}', 'en'), { url: null, missing: ['number'] })
+  // No template becomes a script URL, and no value changes the host.
+  assert.equal(urlFor('javascript:alert(1)').url, null)
+  assert.equal(urlFor('https://h{entry.fields.slug}').url, null)
 
   assert.equal(templateProblem('https://{locale}.h/{entry.fields.slug}', ['slug']), null)
   for (const wrong of [
@@ -92,17 +93,17 @@ const localeStates = async (id: string) => (await api('GET', `/entries/${id}`)).
 
 async function delivered(id: string, locale: string): Promise<Record<string, unknown> | null> {
   const { urls, tokens } = app.server()
-  const answer = await fetch(
+  const response = await fetch(
     `${urls.delivery}/spaces/magazine/environments/master/entries/${id}?locale=${locale}&access_token=${tokens.delivery}`,
   )
-  return answer.ok ? ((await answer.json()) as { fields: Record<string, unknown> }).fields : null
+  return response.ok ? ((await response.json()) as { fields: Record<string, unknown> }).fields : null
 }
 
-/** Nothing serious for axe, wide and narrow. */
+/** Asserts that axe finds no serious violation, wide and narrow. */
 async function fits(page: Page, name: string): Promise<void> {
   await assertAccessible(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
-  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await assertNoSidewaysScroll(page, `${name} scrolls sideways at 360 px`)
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
@@ -124,7 +125,7 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
   await choose('Publish selected locales…')
   await dialog.getByRole('button', { name: 'None' }).click()
   assert.ok(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
-  // Others fall back to the default locale, so it comes along.
+  // Other locales fall back to the default locale, so it is published too.
   await dialog.getByLabel('German (Germany)').check()
   assert.ok(await dialog.getByLabel('English (United States) (default)').isChecked())
   await fits(page, 'the choice of locales')
@@ -132,7 +133,7 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
   await status.getByText('in 2 of 3 locales').waitFor()
   assert.deepEqual(await localeStates(sys.id), { 'en-US': 'published', 'de-DE': 'published', 'ja-JP': 'draft' })
 
-  // A change is one of its locale alone, and is seen before it is saved.
+  // A change affects the status of its locale only, and is shown before it is saved.
   await page.getByRole('textbox', { name: 'Title, German (Germany)' }).fill('Tiefe Nacht')
   const translation = page.getByRole('region', { name: 'Translation' })
   await translation.getByRole('listitem').filter({ hasText: 'German' }).getByText('Changed').waitFor()
@@ -152,9 +153,9 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
   await status.getByRole('button', { name: 'Publish all locales' }).click()
   await status.getByText('in 1 of 3 locales').waitFor({ state: 'detached' })
   assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Tiefe Nacht')
-  assert.ok(await status.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+  await status.getByRole('button', { name: 'Publish', exact: true, disabled: true }).waitFor()
 
-  // Taking back the default locale takes back all.
+  // Unpublishing the default locale unpublishes all.
   await choose('Unpublish selected locales…')
   await dialog.getByLabel('English (United States) (default)').check()
   await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
@@ -199,9 +200,11 @@ test('a preview is set up and opened from the entry', async () => {
 
   await opened.open(`${HOME}/entries/author-jun?locale=de-DE`)
   const link = page.getByRole('link', { name: 'Open preview' })
-  assert.equal(await link.getAttribute('href'), 'https://example.com/de-DE/jun-aldana?e=master')
+  await eventually(async () =>
+    assert.equal(await link.getAttribute('href'), 'https://example.com/de-DE/jun-aldana?e=master'),
+  )
   assert.equal(await link.getAttribute('rel'), 'noreferrer')
-  // A value that is missing is named instead of leading nowhere.
+  // A missing value is named instead of producing a broken URL.
   const { sys } = await newEntry('author', { name: en('Nobody') })
   await opened.open(`${HOME}/entries/${sys.id}`)
   await page.getByText('Website: enter Slug first.').waitFor()
@@ -223,7 +226,7 @@ test('the rich text editor follows the limits of the content model', async () =>
   await dialog.getByRole('tab', { name: 'Validation' }).click()
   await dialog.getByLabel('Heading 3').uncheck()
   await dialog.getByLabel('Bold').uncheck()
-  // The rules of one kind of node stand together, and have their own words.
+  // Rules of one node type are grouped and can have a custom message.
   const block = dialog.locator('details', { hasText: 'Entry block' })
   await block.locator('summary').click()
   const types = block.getByRole('group', { name: 'Allow only certain content types' })
@@ -308,7 +311,7 @@ test('a table that is wider than the editor is scrolled by keyboard', async () =
   await eventually(async () => assert.ok((await scrolled()) > 60))
   await page.keyboard.press('ArrowLeft')
   await eventually(async () => assert.ok((await scrolled()) <= 60))
-  // On a wide screen there is nothing to scroll, and no stop for Tab.
+  // On a wide screen the table does not scroll and is no tab stop.
   await page.setViewportSize({ width: 1280, height: 900 })
   await region.waitFor({ state: 'detached' })
   assert.deepEqual((await api('GET', `/entries/${sys.id}`)).fields.body, en(body))
@@ -327,14 +330,16 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await eventually(async () =>
     assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields ']),
   )
-  const panels = await page
-    .locator('aside > [data-panel], aside > section')
-    .evaluateAll((all) =>
-      all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
-    )
-  assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+  await eventually(async () => {
+    const panels = await page
+      .locator('aside > [data-panel], aside > section')
+      .evaluateAll((all) =>
+        all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
+      )
+    assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+  })
 
-  // A set is folded away at first, and what is in it is there all the same.
+  // A field set is collapsed at first; its fields are still part of the form.
   const seo = page.getByRole('region', { name: 'Search title' })
   await page.getByText('What robots read').waitFor({ state: 'hidden' })
   await page.locator('summary', { hasText: 'For robots' }).click()
@@ -342,7 +347,7 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   assert.equal(await seo.getByRole('textbox').inputValue(), 'A lamp')
   await fits(page, 'an entry with tabs')
 
-  // A mistake on another tab is counted there, and leads to its field.
+  // A problem on another tab is counted on that tab and links to its field.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await groups.getByRole('tab', { name: 'Details 1' }).waitFor()
   await page
@@ -368,7 +373,7 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await elsewhere.getByLabel('Elsewhere, entry id').fill('shoe')
   await page.keyboard.press('Enter')
   await elsewhere.getByText('Entry shoe of the space shop').waitFor()
-  // Nothing may be linked that is there already: the field says so.
+  // The field allows no existing entries to be linked, and says so.
   assert.equal(await page.getByRole('button', { name: 'Add existing' }).count(), 0)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('region', { name: 'Status' }).getByText('Published').waitFor()
@@ -382,23 +387,25 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
     },
   })
 
-  // What is set in the content model keeps the extension until somebody chooses another editor.
+  // Editing the field settings keeps the extension until the user chooses another editor.
   await opened.open(`${HOME}/content-types/product`)
   await page.getByRole('button', { name: 'Settings of Colour' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Appearance' }).click()
-  assert.ok(await dialog.getByRole('radio', { name: /^Colour wheel \(an extension/ }).isChecked())
+  await dialog.getByRole('radio', { name: /^Colour wheel \(an extension/, checked: true }).waitFor()
   await dialog.getByRole('radio', { name: 'Single line' }).check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { controls } = await api<{ controls: Record<string, unknown>[] }>(
-    'GET',
-    '/content_types/product/editor_interface',
-  )
-  const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
-  assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+  await eventually(async () => {
+    const { controls } = await api<{ controls: Record<string, unknown>[] }>(
+      'GET',
+      '/content_types/product/editor_interface',
+    )
+    const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
+    assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+  })
 
-  // The layout is arranged on the page of the type, by mouse or keys, and used at once.
+  // The layout is arranged on the page of the type, by mouse or keyboard, and applies immediately.
   await page.getByRole('tab', { name: 'Editor' }).click()
   await page.getByRole('button', { name: 'Add tab' }).click()
   await page.getByRole('region', { name: 'Tab Tab 3' }).getByRole('textbox', { name: 'Name of the tab' }).fill('Shop')
@@ -408,7 +415,7 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
   await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Collapsed by default').uncheck()
   await page.getByRole('region', { name: 'Sidebar' }).getByRole('checkbox', { name: 'Incoming links' }).uncheck()
   await fits(page, 'the layout of a type')
-  // What is not saved outlives a look at another tab, and is asked about before it is lost.
+  // Unsaved changes survive a switch to another tab, and leaving the page asks first.
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -439,7 +446,7 @@ test('with many locales, editors render when they come into view, by wheel or ke
   await opened.signIn()
   const texts = page.getByRole('textbox', { name: /^Story, / })
   await texts.first().waitFor()
-  assert.ok((await texts.count()) < codes.length / 2, `${await texts.count()} of ${codes.length} have begun`)
+  assert.ok((await texts.count()) < codes.length / 2, `${await texts.count()} of ${codes.length} are rendered`)
   const last = codes.at(-1)!
   await page.getByRole('button', { name: `Story, Locale ${last}` }).focus()
   await page.getByRole('textbox', { name: `Story, Locale ${last}` }).click()
@@ -449,8 +456,11 @@ test('with many locales, editors render when they come into view, by wheel or ke
     .getByText(/^Saved/)
     .first()
     .waitFor()
-  const { fields } = await api('GET', `/entries/${sys.id}`)
-  assert.match(JSON.stringify(fields.story?.[last]), /The end/)
+  // A pause between two keys saves the first half.
+  await eventually(async () => {
+    const { fields } = await api('GET', `/entries/${sys.id}`)
+    assert.match(JSON.stringify(fields.story?.[last]), /The end/)
+  })
   await assertAccessible(page, 'many locales')
 })
 
@@ -532,8 +542,10 @@ test('Publish and the save state stay visible on a long entry, at every width', 
         status.getByRole('button', { name: /^Publish/ }).first(),
         status.getByText(/^(?:Saved|All changes saved)/).first(),
       ]) {
-        const { y = -1, height: tall = 0 } = (await shown.boundingBox()) ?? {}
-        assert.ok(y >= 0 && y + tall <= height, `${part} at ${width} px: from ${y} to ${y + tall}`)
+        await eventually(async () => {
+          const { y = -1, height: tall = 0 } = (await shown.boundingBox()) ?? {}
+          assert.ok(y >= 0 && y + tall <= height, `${part} at ${width} px: from ${y} to ${y + tall}`)
+        })
       }
     }
   }
@@ -551,8 +563,9 @@ test('a message above an opened entry can be clicked', async () => {
   const above = page.getByRole('dialog')
   await above.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Unpublish', exact: true }).click()
+  const undo = await hold(above.getByRole('button', { name: 'Undo' }))
   await above.getByText('Unpublished.').waitFor()
-  await above.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await above.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
   opened.assertQuiet()
 })

@@ -25,7 +25,7 @@ import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/f
 import { metBy } from '../../web/src/pages/entry/publish/dry-run.ts'
 import { sidebarOf } from '../../web/src/pages/entry/sidebar/sidebar-widgets.ts'
 import { parseMarkdown } from '../../web/src/parts/text/markdown/parse.ts'
-import { messageOf, placeOf, problemText } from '../../web/src/parts/text/problem-text.ts'
+import { locationOf, messageOf, problemText } from '../../web/src/parts/text/problem-text.ts'
 import { TAGS } from '../../web/src/state/edits/changes.ts'
 
 const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })
@@ -77,10 +77,10 @@ test('an edit of one part of a date leaves the others as they are written', () =
 
 test('a new date has the time and zone of its format', () => {
   const nothing = { date: '', time: '', zone: '' }
-  const made = (format: 'dateonly' | 'time' | 'timeZ') => changedParts(nothing, { date: '2026-07-01' }, format)
-  assert.equal(writeDate(made('dateonly')), '2026-07-01')
-  assert.equal(writeDate(made('time')), '2026-07-01T00:00')
-  assert.equal(writeDate(made('timeZ')), `2026-07-01T00:00${zoneAt('2026-07-01')}`)
+  const newDate = (format: 'dateonly' | 'time' | 'timeZ') => changedParts(nothing, { date: '2026-07-01' }, format)
+  assert.equal(writeDate(newDate('dateonly')), '2026-07-01')
+  assert.equal(writeDate(newDate('time')), '2026-07-01T00:00')
+  assert.equal(writeDate(newDate('timeZ')), `2026-07-01T00:00${zoneAt('2026-07-01')}`)
   const timed = changedParts(readDate('2026-07-01')!, { time: '09:00' }, 'timeZ')
   assert.equal(writeDate(timed), `2026-07-01T09:00${zoneAt('2026-07-01')}`)
   assert.equal(writeDate({ ...nothing, time: '10:00' }), undefined)
@@ -257,7 +257,7 @@ test('reads and writes the URNs of links to other spaces', () => {
 test('a problem names its field', () => {
   const type = { sys: { id: 't', version: 1, createdAt: '', updatedAt: '' }, name: 'T', fields: [field({})] }
   const problem = { name: 'required', path: ['fields', 'f', 'de', 3] }
-  assert.deepEqual(placeOf(problem), { field: 'f', locale: 'de' })
+  assert.deepEqual(locationOf(problem), { field: 'f', locale: 'de' })
   assert.equal(problemText(problem, type), 'F (de): A value is required.')
   assert.equal(messageOf({ name: 'size', details: 'Size must be at most 3', customMessage: 'Shorter!' }), 'Shorter!')
   assert.equal(problemText({ name: 'constructor' }, type), 'constructor')

@@ -15,7 +15,7 @@ import {
   withChange,
 } from '../../web/src/state/edits/changes.ts'
 import { patchOf } from '../../web/src/state/edits/content-patch.ts'
-import { EditSession, type SaveOutcome } from '../../web/src/state/edits/edit-session.ts'
+import { EditBuffer, type SaveOutcome } from '../../web/src/state/edits/edit-buffer.ts'
 import { StoredChanges } from '../../web/src/state/edits/stored-changes.ts'
 
 const OWNER = { user: 'u', space: 's', environment: 'master', entry: 'e' }
@@ -28,7 +28,7 @@ function entryOf(fields: Record<string, unknown>, version = 1): Entry {
   }
 }
 
-/** A `localStorage` of its own. */
+/** A `localStorage` for one test. */
 function storage(limit = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>()
   return {
@@ -46,10 +46,10 @@ function storage(limit = Number.POSITIVE_INFINITY): Storage {
   }
 }
 
-type Fault = 'none' | 'request' | 'answer' | 'down'
+type Fault = 'none' | 'request' | 'response' | 'down'
 
-/** A server that knows versions, and a network that loses requests or answers when told to. */
-class Place {
+/** A server that checks versions, and a network that can lose requests or responses. */
+class FakeServer {
   entry: Entry
   fault: Fault = 'none'
   refusal: Error | null = null
@@ -65,11 +65,11 @@ class Place {
     if (this.refusal) return { kind: 'refused', error: this.refusal }
     this.saves += 1
     this.entry = { ...next, sys: { ...next.sys, version: version + 1 } }
-    return this.fault === 'answer' ? { kind: 'lost' } : { kind: 'saved', entry: this.entry }
+    return this.fault === 'response' ? { kind: 'lost' } : { kind: 'saved', entry: this.entry }
   }
 }
 
-/** Time goes on only when a test says so. */
+/** Time advances only when a test runs the timers. */
 function clock() {
   let timers: { run: () => void }[] = []
   return {
@@ -93,62 +93,62 @@ function clock() {
   }
 }
 
-function open(place: Place, keeper = storage()) {
+function open(server: FakeServer, keeper = storage()) {
   const time = clock()
-  const session = new EditSession(place.entry, new StoredChanges(keeper, OWNER), {
-    save: async (entry, version) => place.save(entry, version),
-    load: async () => (place.fault === 'down' ? null : place.entry),
+  const buffer = new EditBuffer(server.entry, new StoredChanges(keeper, OWNER), {
+    save: async (entry, version) => server.save(entry, version),
+    load: async () => (server.fault === 'down' ? null : server.entry),
     later: time.later,
     now: () => 1000,
   })
-  return { session, time, keeper }
+  return { buffer, time, keeper }
 }
 
 const textOf = (entry: Entry, field: string) => entry.fields?.[field]?.en
 
 test('a deleted entry keeps unsaved changes, and saves them when it is restored', async () => {
-  const place = new Place(entryOf({ a: 'old' }, 5))
-  const { session, time, keeper } = open(place)
-  session.change('a', 'en', 'typed')
-  session.lose()
-  session.change('b', 'en', 'and more')
+  const server = new FakeServer(entryOf({ a: 'old' }, 5))
+  const { buffer, time, keeper } = open(server)
+  buffer.change('a', 'en', 'typed')
+  buffer.lose()
+  buffer.change('b', 'en', 'and more')
   await time.tick()
-  assert.equal(place.saves, 0)
-  assert.equal(await session.flush(), false)
-  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['deleted', 'typed'])
-  assert.equal(open(place, keeper).session.getState().entry.fields?.b?.en, 'and more')
+  assert.equal(server.saves, 0)
+  assert.equal(await buffer.flush(), false)
+  assert.deepEqual([buffer.getState().saveState, textOf(buffer.getState().entry, 'a')], ['deleted', 'typed'])
+  assert.equal(open(server, keeper).buffer.getState().entry.fields?.b?.en, 'and more')
   // What was there before says nothing; one that is made again counts from the beginning.
-  session.adopt(place.entry)
-  assert.equal(session.getState().saveState, 'deleted')
-  const { sys } = place.entry
-  place.entry = { ...session.getState().entry, sys: { ...sys, version: 1, createdAt: 'later' } }
-  session.replace(place.entry)
-  assert.equal(session.getState().saveState, 'saved')
-  session.change('a', 'en', 'again')
+  buffer.adopt(server.entry)
+  assert.equal(buffer.getState().saveState, 'deleted')
+  const { sys } = server.entry
+  server.entry = { ...buffer.getState().entry, sys: { ...sys, version: 1, createdAt: 'later' } }
+  buffer.replace(server.entry)
+  assert.equal(buffer.getState().saveState, 'saved')
+  buffer.change('a', 'en', 'again')
   await time.tick()
-  assert.equal(textOf(place.entry, 'a'), 'again')
+  assert.equal(textOf(server.entry, 'a'), 'again')
 })
 
 test('refused changes can be discarded, and restored', async () => {
-  const place = new Place(entryOf({ a: 'old' }))
-  const { session, time, keeper } = open(place)
-  place.refusal = new Error('no')
-  session.change('a', 'en', 'wrong')
+  const server = new FakeServer(entryOf({ a: 'old' }))
+  const { buffer, time, keeper } = open(server)
+  server.refusal = new Error('no')
+  buffer.change('a', 'en', 'wrong')
   await time.tick()
-  assert.equal(session.getState().saveState, 'refused')
-  const takeBack = session.discard()
-  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['saved', 'old'])
+  assert.equal(buffer.getState().saveState, 'refused')
+  const takeBack = buffer.discard()
+  assert.deepEqual([buffer.getState().saveState, textOf(buffer.getState().entry, 'a')], ['saved', 'old'])
   assert.equal(keeper.length, 0)
   takeBack()
-  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['unsaved', 'wrong'])
+  assert.deepEqual([buffer.getState().saveState, textOf(buffer.getState().entry, 'a')], ['unsaved', 'wrong'])
 })
 
 test('incomplete text is stored for the next visit and is no change', () => {
-  const place = new Place(entryOf({ a: {} }))
-  const { session, keeper } = open(place)
-  session.storeUnfinished('a', 'en', '{"half')
-  assert.equal(session.hasChanges, false)
-  const next = open(place, keeper).session
+  const server = new FakeServer(entryOf({ a: {} }))
+  const { buffer, keeper } = open(server)
+  buffer.storeUnfinished('a', 'en', '{"half')
+  assert.equal(buffer.hasChanges, false)
+  const next = open(server, keeper).buffer
   assert.equal(next.unfinished('a', 'en'), '{"half')
   assert.equal(next.unfinished('a', 'de'), null)
   next.storeUnfinished('a', 'en', null)
@@ -245,140 +245,140 @@ test('changes typed during a save are saved next, also a revert of the sent valu
 })
 
 test('a change is shown at once and saved once, after a pause', async () => {
-  const place = new Place(entryOf({ a: '' }))
-  const { session, time, keeper } = open(place)
-  for (const text of ['H', 'He', 'Hel']) session.change('a', 'en', text)
-  assert.equal(textOf(session.getState().entry, 'a'), 'Hel')
-  assert.equal(session.getState().saveState, 'unsaved')
+  const server = new FakeServer(entryOf({ a: '' }))
+  const { buffer, time, keeper } = open(server)
+  for (const text of ['H', 'He', 'Hel']) buffer.change('a', 'en', text)
+  assert.equal(textOf(buffer.getState().entry, 'a'), 'Hel')
+  assert.equal(buffer.getState().saveState, 'unsaved')
   assert.equal(keeper.length, 1)
   await time.tick()
-  assert.equal(place.saves, 1)
-  assert.equal(textOf(place.entry, 'a'), 'Hel')
-  assert.deepEqual([session.getState().saveState, session.getState().base.sys.version], ['saved', 2])
+  assert.equal(server.saves, 1)
+  assert.equal(textOf(server.entry, 'a'), 'Hel')
+  assert.deepEqual([buffer.getState().saveState, buffer.getState().base.sys.version], ['saved', 2])
   assert.equal(keeper.length, 0)
   assert.ok(time.isIdle)
 })
 
 test('without a connection changes are stored, survive a reload, and are saved when it is back', async () => {
-  const place = new Place(entryOf({ a: '' }))
-  const before = open(place)
-  place.fault = 'down'
-  before.session.change('a', 'en', 'kept')
+  const server = new FakeServer(entryOf({ a: '' }))
+  const before = open(server)
+  server.fault = 'down'
+  before.buffer.change('a', 'en', 'kept')
   await before.time.tick()
-  assert.equal(before.session.getState().saveState, 'offline')
-  before.session.change('a', 'en', 'kept here')
-  assert.equal(before.session.getState().saveState, 'offline')
+  assert.equal(before.buffer.getState().saveState, 'offline')
+  before.buffer.change('a', 'en', 'kept here')
+  assert.equal(before.buffer.getState().saveState, 'offline')
 
-  const after = open(place, before.keeper)
-  assert.equal(textOf(after.session.getState().entry, 'a'), 'kept here')
-  place.fault = 'none'
+  const after = open(server, before.keeper)
+  assert.equal(textOf(after.buffer.getState().entry, 'a'), 'kept here')
+  server.fault = 'none'
   await after.time.tick()
-  assert.equal(textOf(place.entry, 'a'), 'kept here')
+  assert.equal(textOf(server.entry, 'a'), 'kept here')
   assert.equal(after.keeper.length, 0)
 })
 
 test('a save with a lost response is recognized as saved', async () => {
-  const place = new Place(entryOf({ a: '' }))
-  const { session, time } = open(place)
-  place.fault = 'answer'
-  session.change('a', 'en', 'once')
+  const server = new FakeServer(entryOf({ a: '' }))
+  const { buffer, time } = open(server)
+  server.fault = 'response'
+  buffer.change('a', 'en', 'once')
   await time.tick()
-  assert.deepEqual([session.getState().saveState, place.saves], ['saved', 1])
+  assert.deepEqual([buffer.getState().saveState, server.saves], ['saved', 1])
 })
 
 test('different fields merge; the same field conflicts, and both choices work', async () => {
-  for (const keepsMine of [true, false]) {
-    const place = new Place(entryOf({ a: '1', b: '1' }))
-    const one = open(place)
-    const two = open(place)
-    one.session.change('a', 'en', 'one')
+  for (const choosesMine of [true, false]) {
+    const server = new FakeServer(entryOf({ a: '1', b: '1' }))
+    const one = open(server)
+    const two = open(server)
+    one.buffer.change('a', 'en', 'one')
     await one.time.tick()
-    two.session.change('b', 'en', 'two')
+    two.buffer.change('b', 'en', 'two')
     await two.time.tick()
     await two.time.tick()
-    assert.deepEqual(place.entry.fields, entryOf({ a: 'one', b: 'two' }).fields)
+    assert.deepEqual(server.entry.fields, entryOf({ a: 'one', b: 'two' }).fields)
 
-    one.session.change('b', 'en', 'no')
+    one.buffer.change('b', 'en', 'no')
     await one.time.tick()
-    assert.equal(one.session.getState().saveState, 'conflict')
-    assert.equal(textOf(place.entry, 'b'), 'two')
+    assert.equal(one.buffer.getState().saveState, 'conflict')
+    assert.equal(textOf(server.entry, 'b'), 'two')
     // Nothing of it is lost while it waits for the choice, and typing goes on.
-    one.session.change('b', 'en', 'no!')
-    assert.equal(textOf(one.session.getState().entry, 'b'), 'no!')
-    const reopened = open(place, one.keeper)
-    assert.equal(reopened.session.getState().conflicts[0]?.mine, 'no!')
+    one.buffer.change('b', 'en', 'no!')
+    assert.equal(textOf(one.buffer.getState().entry, 'b'), 'no!')
+    const reopened = open(server, one.keeper)
+    assert.equal(reopened.buffer.getState().conflicts[0]?.mine, 'no!')
 
-    one.session.resolve(new Set(keepsMine ? [pathOf('b', 'en')] : []))
+    one.buffer.resolve(new Set(choosesMine ? [pathOf('b', 'en')] : []))
     await one.time.tick()
-    assert.equal(textOf(place.entry, 'b'), keepsMine ? 'no!' : 'two')
-    assert.equal(textOf(one.session.getState().entry, 'b'), keepsMine ? 'no!' : 'two')
-    assert.deepEqual([one.session.getState().saveState, one.keeper.length], ['saved', 0])
+    assert.equal(textOf(server.entry, 'b'), choosesMine ? 'no!' : 'two')
+    assert.equal(textOf(one.buffer.getState().entry, 'b'), choosesMine ? 'no!' : 'two')
+    assert.deepEqual([one.buffer.getState().saveState, one.keeper.length], ['saved', 0])
   }
 })
 
 test('changes of others appear, but never replace unsaved changes', () => {
-  const place = new Place(entryOf({ a: '1', b: '1' }))
-  const { session } = open(place)
-  session.change('a', 'en', 'typing')
-  session.adopt(entryOf({ a: '1', b: 'theirs' }, 5))
-  assert.deepEqual(session.getState().entry.fields, entryOf({ a: 'typing', b: 'theirs' }).fields)
-  session.adopt(entryOf({ a: 'old', b: 'old' }, 4))
-  assert.equal(textOf(session.getState().entry, 'b'), 'theirs')
+  const server = new FakeServer(entryOf({ a: '1', b: '1' }))
+  const { buffer } = open(server)
+  buffer.change('a', 'en', 'typing')
+  buffer.adopt(entryOf({ a: '1', b: 'theirs' }, 5))
+  assert.deepEqual(buffer.getState().entry.fields, entryOf({ a: 'typing', b: 'theirs' }).fields)
+  buffer.adopt(entryOf({ a: 'old', b: 'old' }, 4))
+  assert.equal(textOf(buffer.getState().entry, 'b'), 'theirs')
 })
 
 test('a refused save is reported and stored, and the next change retries', async () => {
-  const place = new Place(entryOf({ a: 1 }))
+  const server = new FakeServer(entryOf({ a: 1 }))
   const time = clock()
   const keeper = storage()
-  let answer: SaveOutcome = { kind: 'refused', error: new Error('no') }
-  const session = new EditSession(place.entry, new StoredChanges(keeper, OWNER), {
-    save: async () => answer,
-    load: async () => place.entry,
+  let outcome: SaveOutcome = { kind: 'refused', error: new Error('no') }
+  const buffer = new EditBuffer(server.entry, new StoredChanges(keeper, OWNER), {
+    save: async () => outcome,
+    load: async () => server.entry,
     later: time.later,
     now: () => 0,
   })
-  session.change('a', 'en', 'text')
+  buffer.change('a', 'en', 'text')
   await time.tick()
-  assert.deepEqual([session.getState().saveState, session.getState().error?.message], ['refused', 'no'])
-  assert.deepEqual([keeper.length, time.isIdle, await session.flush()], [1, true, false])
-  answer = { kind: 'saved', entry: entryOf({ a: 2 }, 2) }
-  session.change('a', 'en', 2)
-  assert.ok(await session.flush())
+  assert.deepEqual([buffer.getState().saveState, buffer.getState().error?.message], ['refused', 'no'])
+  assert.deepEqual([keeper.length, time.isIdle, await buffer.flush()], [1, true, false])
+  outcome = { kind: 'saved', entry: entryOf({ a: 2 }, 2) }
+  buffer.change('a', 'en', 2)
+  assert.ok(await buffer.flush())
 })
 
 test('reports when the browser storage is full', () => {
-  const { session } = open(new Place(entryOf({ a: '' })), storage(100))
-  session.change('a', 'en', 'x'.repeat(200))
-  assert.equal(session.getState().isStored, false)
+  const { buffer } = open(new FakeServer(entryOf({ a: '' })), storage(100))
+  buffer.change('a', 'en', 'x'.repeat(200))
+  assert.equal(buffer.getState().isStored, false)
 })
 
 test('two users in different fields lose nothing, whatever the network does', async () => {
   const step = fc.record({
     who: fc.constantFrom(0, 1),
     does: fc.constantFrom('type', 'type', 'tick', 'tick', 'reload', 'hear'),
-    fault: fc.constantFrom<Fault>('none', 'none', 'request', 'answer', 'down'),
+    fault: fc.constantFrom<Fault>('none', 'none', 'request', 'response', 'down'),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const place = new Place(entryOf({}))
+      const server = new FakeServer(entryOf({}))
       const keepers = [storage(), storage()]
-      const people = keepers.map((keeper) => open(place, keeper))
+      const people = keepers.map((keeper) => open(server, keeper))
       const typed = ['', '']
       for (const { who, does, fault } of steps) {
-        place.fault = fault
-        const { session, time } = people[who]!
+        server.fault = fault
+        const { buffer, time } = people[who]!
         if (does === 'type') {
           typed[who] += 'x'
-          session.change(`field${who}`, 'en', typed[who])
-        } else if (does === 'reload') people[who] = open(place, keepers[who])
-        else if (does === 'hear') session.adopt(place.entry)
+          buffer.change(`field${who}`, 'en', typed[who])
+        } else if (does === 'reload') people[who] = open(server, keepers[who])
+        else if (does === 'hear') buffer.adopt(server.entry)
         else await time.tick()
       }
-      place.fault = 'none'
+      server.fault = 'none'
       for (let round = 0; round < 6; round += 1) for (const { time } of people) await time.tick()
       for (const [who, text] of typed.entries()) {
-        assert.equal(textOf(place.entry, `field${who}`) ?? '', text)
-        assert.equal(people[who]!.session.getState().saveState, 'saved')
+        assert.equal(textOf(server.entry, `field${who}`) ?? '', text)
+        assert.equal(people[who]!.buffer.getState().saveState, 'saved')
         assert.equal(keepers[who]!.length, 0)
       }
     }),

@@ -47,12 +47,12 @@ test('from an empty space to a delivered article, by mouse and keyboard', async 
   await page.getByRole('region', { name: 'Locales' }).getByText('de-AT').waitFor()
   await page.getByRole('button', { name: 'Add API key' }).click()
   await page.getByRole('region', { name: 'Your first API call' }).getByText('200 OK').waitFor()
-  // The palette is there on every page, and leads from one without a space into one.
+  // The palette is available on every page, also outside of a space.
   await opened.open('/account')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search entries/ }).fill('night')
-  await page.getByRole('option', { name: /Night trains/ }).waitFor()
+  await page.getByRole('option', { name: /Night trains/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Night trains' }).waitFor()
   assert.match(page.url(), /environments\/master$/)
@@ -85,11 +85,11 @@ test('from an empty space to a delivered article, by mouse and keyboard', async 
   await page.getByRole('link', { name: 'Home' }).click()
   const firstCall = page.getByRole('region', { name: 'Your first API call' })
   await firstCall.getByText('The last train from Graz').waitFor()
-  // What the page says is what anybody gets who pastes it.
+  // The displayed response is the one that the pasted command gets.
   const command = (await firstCall.getByRole('region', { name: 'Example in curl' }).textContent()) ?? ''
   const [, token] = /Bearer ([\w-]+)/.exec(command) ?? []
   const [, address] = /(http[^\s"'\\]+)/.exec(command) ?? []
-  const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } })
-  assert.match(await answer.text(), /"The last train from Graz"/)
+  const response = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } })
+  assert.match(await response.text(), /"The last train from Graz"/)
   opened.assertQuiet()
 })

@@ -14,14 +14,14 @@ before(async () => {
 })
 after(() => server?.[Symbol.asyncDispose]())
 
-interface Answer {
+interface ReceivedResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
 }
 
-/** Sends a path exactly as it is written; `fetch` would tidy it up. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+/** Sends a path exactly as it is written; `fetch` would normalize it. */
+function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<ReceivedResponse> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const req = request({ hostname, port, path, headers, method }, async (res) => {
@@ -35,7 +35,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('every URL of the app serves its one page', async () => {
   for (const path of ['/app', '/app/', '/app/sign-in', '/app/spaces/x/environments/y/entries/z?tab=json']) {
-    const { status, headers, body } = await ask(path)
+    const { status, headers, body } = await send(path)
     assert.equal(status, 200, path)
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
     assert.equal(headers['cache-control'], 'no-cache')
@@ -44,7 +44,7 @@ test('every URL of the app serves its one page', async () => {
 })
 
 test('the page carries a policy without inline code, and no script or style of its own', async () => {
-  const { headers, body } = await ask('/app')
+  const { headers, body } = await send('/app')
   const policy = String(headers['content-security-policy'])
   assert.match(policy, /default-src 'none'/)
   assert.match(policy, /frame-ancestors 'none'/)
@@ -57,13 +57,13 @@ test('the page carries a policy without inline code, and no script or style of i
 })
 
 test('files with a hash in their name are cached for a year and compressed', async () => {
-  const plain = await ask(vendor)
+  const plain = await send(vendor)
   assert.equal(plain.status, 200)
   assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
   assert.equal(plain.headers['content-encoding'], undefined)
   const lengths = [plain.body.length]
   for (const encoding of ['gzip', 'br']) {
-    const { headers, body } = await ask(vendor, { 'Accept-Encoding': encoding })
+    const { headers, body } = await send(vendor, { 'Accept-Encoding': encoding })
     assert.equal(headers['content-encoding'], encoding)
     assert.equal(headers.vary, 'Accept-Encoding')
     assert.equal(Number(headers['content-length']), body.length)
@@ -78,8 +78,8 @@ test('files with a hash in their name are cached for a year and compressed', asy
 
 test('cached files are not sent again', async () => {
   for (const path of ['/app', vendor]) {
-    const { headers } = await ask(path, { 'Accept-Encoding': 'br' })
-    const again = await ask(path, { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) })
+    const { headers } = await send(path, { 'Accept-Encoding': 'br' })
+    const again = await send(path, { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) })
     assert.equal(again.status, 304)
     assert.equal(again.headers.etag, headers.etag)
     assert.equal(again.body, '')
@@ -87,8 +87,8 @@ test('cached files are not sent again', async () => {
 })
 
 test('HEAD responds like GET, without the body', async () => {
-  const get = await ask(vendor)
-  const head = await ask(vendor, {}, 'HEAD')
+  const get = await send(vendor)
+  const head = await send(vendor, {}, 'HEAD')
   assert.equal(head.status, 200)
   assert.equal(head.body, '')
   assert.equal(head.headers['content-length'], get.headers['content-length'])
@@ -102,11 +102,11 @@ test('serves only files of the build', async () => {
     '/app/assets/..%2f..%2f..%2fpackage.json',
     '/app/assets/..\\..\\package.json',
   ]) {
-    const { status, body } = await ask(path)
+    const { status, body } = await send(path)
     assert.doesNotMatch(body, /"name"/, path)
     assert.ok(status === 400 || status === 404 || /<div id="root">/.test(body), `${path} ${status}`)
   }
-  assert.match((await ask('/app/.stamp')).body, /<div id="root">/)
-  assert.equal((await ask('/app/assets/gone-12345678.js')).status, 404)
-  assert.equal((await ask('/app', {}, 'POST')).status, 404)
+  assert.match((await send('/app/.stamp')).body, /<div id="root">/)
+  assert.equal((await send('/app/assets/gone-12345678.js')).status, 404)
+  assert.equal((await send('/app', {}, 'POST')).status, 404)
 })

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { eventually, fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
+import { endSession, eventually, fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -28,9 +28,9 @@ test('from a wrong password to an entry and out again', async () => {
   await eventually(async () => assert.ok((await recent.count()) >= 5, 'the demo shows its entries'))
   await eventually(async () => assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/))
 
-  // The picture of an entry really is one.
-  const picture = page.getByRole('region', { name: 'Recent images' }).locator('img').first()
-  await picture.scrollIntoViewIfNeeded()
+  // The image of an entry has been loaded.
+  const image = page.getByRole('region', { name: 'Recent images' }).locator('img').first()
+  await image.scrollIntoViewIfNeeded()
   await until(page, '[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
 
   const call = page.getByRole('region', { name: 'Your first API call' })
@@ -42,7 +42,7 @@ test('from a wrong password to an entry and out again', async () => {
   await recent.first().getByRole('link').click()
   await page.waitForURL(`**${HOME}/entries/*`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  assert.equal(await page.title(), `${title} · Sheaf`)
+  await eventually(async () => assert.equal(await page.title(), `${title} · Sheaf`))
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.getByRole('region', { name: 'Entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
   assert.match(page.url(), /\?tab=json$/)
@@ -52,8 +52,11 @@ test('from a wrong password to an entry and out again', async () => {
   await page.waitForURL('**/app/sign-in')
   await page.goBack()
   await page.waitForURL('**/app/sign-in*')
-  const left = (await page.context().cookies()).map(({ name }) => name)
-  assert.deepEqual(left, ['sheaf_known'], 'what the browser is known by opens nothing')
+  // The only cookie left identifies the browser, and opens nothing.
+  await eventually(async () => {
+    const left = (await page.context().cookies()).map(({ name }) => name)
+    assert.deepEqual(left, ['sheaf_known'])
+  })
   opened.assertQuiet([/^\/app\/session: .*\b403\b/])
 })
 
@@ -69,9 +72,9 @@ test('the curl command works when it is pasted', async () => {
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   const [, token, address] = /^curl -H 'Authorization: Bearer (\S+)' \\\n {2}'(\S+)'$/.exec(copied) ?? []
   assert.ok(token && address, copied)
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
-  assert.equal(answer.status, 200)
-  const { items } = (await answer.json()) as { items: unknown[] }
+  const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+  assert.equal(response.status, 200)
+  const { items } = (await response.json()) as { items: unknown[] }
   assert.equal(items.length, 1)
 
   await call.getByText('JavaScript').click()
@@ -94,12 +97,13 @@ test('follows links through content, and returns to a shared link after signing 
   await page.waitForURL(`**${HOME}/entries/*`)
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
-  // Only now is it the heading of the entry: the URL changes before the screen does.
+  // Wait for the heading, because the URL changes before the screen does.
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await author.click()
   const above = page.getByRole('dialog')
-  await above.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
-  assert.equal(await above.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), name)
+  await eventually(async () =>
+    assert.equal(await above.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), name),
+  )
   await page.keyboard.press('Escape')
   await above.waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), title)
@@ -113,8 +117,7 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await opened.signIn()
   await page.getByText('200 OK').waitFor()
   await settled(page)
-  await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Author', exact: true }).click()
+  await endSession(page, () => page.getByRole('link', { name: 'Author', exact: true }).click())
   await page.waitForURL('**/app/sign-in?to=*author*')
   await opened.signIn()
   await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()
@@ -137,12 +140,14 @@ test('everything can be done from the keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(HOME)
-  await page.getByLabel('Email').waitFor()
+  await page.getByLabel('Email').and(page.locator(':focus')).waitFor()
   await page.keyboard.type(ADMIN_EMAIL)
   await page.keyboard.press('Tab')
   await page.keyboard.type(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Small Hours' }).waitFor()
+  await page.getByText('200 OK').waitFor()
+  await settled(page)
 
   await page.keyboard.press('Tab')
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to content')
@@ -154,11 +159,11 @@ test('everything can be done from the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Dark' }).focus()
   await page.keyboard.press('Enter')
-  await page.waitForFunction("document.documentElement.dataset.mantineColorScheme === 'dark'")
+  await until(page, "document.documentElement.dataset.mantineColorScheme === 'dark'")
   await page.keyboard.press('Escape')
-  assert.equal(await page.evaluate("document.activeElement.getAttribute('aria-haspopup')"), 'menu')
+  await until(page, "document.activeElement.getAttribute('aria-haspopup') === 'menu'")
   await page.reload()
-  assert.equal(await page.evaluate('document.documentElement.dataset.mantineColorScheme'), 'dark')
+  await until(page, "document.documentElement.dataset.mantineColorScheme === 'dark'")
   opened.assertQuiet()
 })
 
@@ -171,7 +176,7 @@ test('shows that the browser is offline, and recovers', async () => {
   await settled(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  // A screen that was never opened comes when it can be loaded.
+  // A page that was never opened is loaded when the connection is back.
   await page.getByRole('link', { name: 'Media', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Screen not loaded yet' }).waitFor()
   await page.context().setOffline(false)
@@ -198,5 +203,5 @@ test('the first load is small: under 220 KB of compressed scripts until Home is 
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 
-/** The smallest files are not worth compressing. */
+/** Very small files are not compressed. */
 const compressed = (file: string): string => (existsSync(`${file}.gz`) ? `${file}.gz` : file)

@@ -1,4 +1,4 @@
-// What somebody writes stays theirs, whatever happens around it.
+// Unsaved input is never lost or overwritten.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -7,13 +7,17 @@ import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
-import { eventually, fillSignIn, HOME, until, useApp } from './open-app.ts'
+import { endSession, eventually, fillSignIn, HOME, hold, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
 const { api, newEntry } = managementOf(app)
 
 const stored = async (id: string, field: string) => (await api('GET', `/entries/${id}`)).fields[field]?.['en-US']
+
+/** Waits until the server has this value of a field. */
+const untilStored = (id: string, field: string, value: unknown) =>
+  eventually(async () => assert.deepEqual(await stored(id, field), value))
 
 const FIELDS = [
   { id: 'name', name: 'Name', type: 'Symbol', required: true },
@@ -23,14 +27,14 @@ const FIELDS = [
   { id: 'data', name: 'Data', type: 'Object' },
 ]
 
-let made: Promise<unknown> | undefined
+let contentType: Promise<unknown> | undefined
 
-/** The first test makes the content type. */
+/** The first test creates the content type. */
 async function newStop(fields: object): Promise<WireEntry> {
-  made ??= api('PUT', '/content_types/stop', { name: 'Stop', displayField: 'name', fields: FIELDS }).then(() =>
+  contentType ??= api('PUT', '/content_types/stop', { name: 'Stop', displayField: 'name', fields: FIELDS }).then(() =>
     api('PUT', '/content_types/stop/published', undefined, { 'X-Contentful-Version': '1' }),
   )
-  await made
+  await contentType
   return newEntry('stop', fields)
 }
 
@@ -58,7 +62,7 @@ test('problems take the focus once, and never from a user who fixes them', async
   opened.assertQuiet([/\b422\b/])
 })
 
-test('incomplete locations, dates and JSON are kept until they are complete', async () => {
+test('incomplete locations, dates and JSON are stored until they are complete', async () => {
   const entry = await newStop({
     name: en('Halves'),
     when: en('2026-11-06T09:30:15-03:00'),
@@ -73,15 +77,15 @@ test('incomplete locations, dates and JSON are kept until they are complete', as
   await page.getByRole('textbox', { name: 'When', exact: true }).fill('')
   await page.getByRole('textbox', { name: 'When', exact: true }).fill('2026-12-24')
   await saved(page)
-  assert.deepEqual(await stored(entry.sys.id, 'where'), { lat: 59.9, lon: 10.7 })
-  assert.equal(await stored(entry.sys.id, 'when'), '2026-12-24T09:30:15-03:00')
+  await untilStored(entry.sys.id, 'where', { lat: 59.9, lon: 10.7 })
+  await untilStored(entry.sys.id, 'when', '2026-12-24T09:30:15-03:00')
 
   const area = page.getByRole('textbox', { name: 'Data' })
   await area.click()
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText('[1, ')
   await page.getByText(/^Not saved: /).waitFor()
-  // Somebody else saves meanwhile, and the page is loaded anew: the half is still here, and nothing of it was sent.
+  // Another user saves, and the page is reloaded: the incomplete text is still there and was not sent.
   const now = await api('GET', `/entries/${entry.sys.id}`)
   const theirs = { fields: { ...now.fields, name: en('Others') } }
   await api('PUT', `/entries/${entry.sys.id}`, theirs, { 'X-Contentful-Version': `${now.sys.version}` })
@@ -95,7 +99,7 @@ test('incomplete locations, dates and JSON are kept until they are complete', as
   await page.keyboard.insertText('2]')
   await page.getByText(/^Not saved: /).waitFor({ state: 'detached' })
   await saved(page)
-  assert.deepEqual(await stored(entry.sys.id, 'data'), [1, 2])
+  await untilStored(entry.sys.id, 'data', [1, 2])
   opened.assertQuiet()
 })
 
@@ -109,7 +113,7 @@ test('a deleted entry stays in its editor and is restored with unsaved changes',
   await notice.waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Written after the end')
   await assertAccessible(page)
-  // In another tab there is no entry to show, but what was typed is.
+  // Another tab has no entry to show, but shows the typed text.
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByRole('region', { name: 'Unsaved changes as JSON' }).getByText('"Written after the end"').waitFor()
@@ -117,7 +121,7 @@ test('a deleted entry stays in its editor and is restored with unsaved changes',
   await other.close()
   await notice.getByRole('button', { name: 'Restore entry' }).click()
   await notice.waitFor({ state: 'detached' })
-  assert.equal(await stored(entry.sys.id, 'name'), 'Written after the end')
+  await untilStored(entry.sys.id, 'name', 'Written after the end')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('And on')
   await saved(page)
   opened.assertQuiet([/\b4(?:04|22|00)\b/])
@@ -127,15 +131,7 @@ test('changes typed while signed out are saved after signing in', async () => {
   const entry = await newStop({ name: en('Before') })
   await using opened = await openEntry(entry)
   const { page } = opened
-  // Other requests of the page wait: their answers would lead to the sign-in before anything is typed.
-  const typed = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await typed.promise
-    await route.continue()
-  })
-  await page.context().clearCookies()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
-  typed.resolve()
+  await endSession(page, () => page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session'))
   await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
@@ -143,7 +139,7 @@ test('changes typed while signed out are saved after signing in', async () => {
     .getByRole('status')
     .getByText(/^(?:Saved|All changes saved)$/)
     .waitFor()
-  assert.equal(await stored(entry.sys.id, 'name'), 'Typed without a session')
+  await untilStored(entry.sys.id, 'name', 'Typed without a session')
   opened.assertQuiet([/\b401\b/])
 })
 
@@ -154,10 +150,11 @@ test('refused changes can be discarded', async () => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(300))
   await page.getByText(/^Not saved:/).waitFor()
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  const undo = await hold(page.getByRole('button', { name: 'Undo' }))
   await eventually(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kept'),
   )
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await eventually(async () =>
     assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300),
   )
@@ -197,14 +194,14 @@ test('a stored webhook draft contains no secrets, and values that are typed agai
     ...{ transformation: null, active: true, httpBasicPassword: 'hush' },
     headers: [header!, { key: 'X-Empty', value: '' }, { key: 'X-New', value: 'hush' }],
   }
-  const kept = toStorable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
-  assert.doesNotMatch(JSON.stringify(kept), /hush/)
-  assert.deepEqual(kept.lost, { url: true, password: true, headers: ['X-New'] })
-  assert.deepEqual(kept.sent.headers, [header, { key: 'X-Empty', value: '' }, { key: 'X-New' }])
-  // Kept a second time before it was typed again, it is still missing.
-  assert.deepEqual(toStorable(kept).lost, kept.lost)
-  assert.deepEqual(remainingLost(sent, kept.lost), NOTHING_LOST)
-  const without = withoutLost(kept)
+  const stored = toStorable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
+  assert.doesNotMatch(JSON.stringify(stored), /hush/)
+  assert.deepEqual(stored.lost, { url: true, password: true, headers: ['X-New'] })
+  assert.deepEqual(stored.sent.headers, [header, { key: 'X-Empty', value: '' }, { key: 'X-New' }])
+  // Stored again before it is typed again, the value is still missing.
+  assert.deepEqual(toStorable(stored).lost, stored.lost)
+  assert.deepEqual(remainingLost(sent, stored.lost), NOTHING_LOST)
+  const without = withoutLost(stored)
   assert.deepEqual(without.headers, [header, { key: 'X-Empty', value: '' }])
 })
 
@@ -230,17 +227,16 @@ test('webhook and role forms survive the session, and no secret is stored in the
   await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
   await page.getByRole('button', { name: 'Add header' }).click()
   await page.getByRole('textbox', { name: 'Header name' }).last().fill('Authorization')
-  // Whether it is secret is not said yet.
+  // The header is not marked as secret yet.
   await page.getByRole('textbox', { name: 'Value of Authorization' }).fill('Bearer hush')
   await page.getByRole('textbox', { name: 'Basic authentication: user' }).fill('caller')
   await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
   await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": ')
-  assert.match(await stored(), /Told more/)
+  await eventually(async () => assert.match(await stored(), /Told more/))
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
 
-  await page.context().clearCookies()
-  // The preview of the call is asked for anew, and finds that nobody is signed in.
-  await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }')
+  // The page requests the preview of the call again, and the server refuses it.
+  await endSession(page, () => page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }'))
   await signInAgain()
   const notice = page.getByRole('status').filter({ hasText: 'Restored unsaved changes.' })
   await notice.getByText('enter the password, the value of X-Secret and the value of Authorization again').waitFor()
@@ -248,19 +244,19 @@ test('webhook and role forms survive the session, and no secret is stored in the
   assert.equal(await page.getByRole('textbox', { name: 'Payload' }).inputValue(), '{ "half": 1 }')
   assert.equal(await page.getByRole('textbox', { name: 'Value of X-Plain' }).inputValue(), 'plain')
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  assert.equal(await save.isEnabled(), false, 'an old secret is not left in place unseen')
-  await assertAccessible(page, 'a webhook that was kept')
+  assert.equal(await save.isEnabled(), false, 'an old secret is not retained silently')
+  await assertAccessible(page, 'a stored webhook draft')
   await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
   await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
   await notice.getByText(/: enter the value of Authorization again/).waitFor()
   await notice.getByRole('button', { name: 'Continue without' }).click()
-  assert.equal(await page.getByRole('textbox', { name: 'Value of Authorization' }).count(), 0)
+  await page.getByRole('textbox', { name: 'Value of Authorization' }).waitFor({ state: 'detached' })
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
   await save.click()
   await notice.waitFor({ state: 'detached' })
-  assert.doesNotMatch(await stored(), /Told more/)
+  await eventually(async () => assert.doesNotMatch(await stored(), /Told more/))
 
-  // A role, and the rule in it that is only half written.
+  // A role with an incomplete rule.
   await opened.open(`${HOME}/settings/roles`)
   await page.getByRole('button', { name: 'Edit Author' }).click()
   const form = page.getByRole('dialog', { name: 'Edit the role “Author”' })
@@ -273,14 +269,14 @@ test('webhook and role forms survive the session, and no secret is stored in the
   await form.getByText('Unsaved input restored').waitFor()
   assert.equal(await form.getByLabel('Description').inputValue(), 'Writes, and waits')
   assert.equal(await form.getByRole('combobox', { name: 'Content', exact: true }).inputValue(), 'Asset')
-  await assertAccessible(page, 'a role that was kept')
+  await assertAccessible(page, 'a stored role draft')
   await form.getByRole('button', { name: 'Discard' }).click()
   await form.getByRole('button', { name: 'Save role' }).click()
   await form.waitFor({ state: 'detached' })
   await page.getByText('Writes, and waits').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Edit Author' }).waitFor()
-  assert.equal(await form.count(), 0, 'what is saved is not kept any more')
+  assert.equal(await form.count(), 0, 'saved drafts are removed')
   // The call cannot be previewed while a header has no name.
   opened.assertQuiet([/\b401\b/, /webhook_previews: .*\b422\b/])
 })
@@ -332,7 +328,7 @@ test('publishing asks about unpublished links, and a taken slug is reported', as
   await saved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  // What somebody still works on is not published by the way.
+  // Changed entries are not preselected, because another editor may still be working on them.
   const change = dialog.getByRole('checkbox', { name: 'Ines Falk-Berg (Author)' })
   await change.waitFor()
   assert.equal(await change.isChecked(), false)

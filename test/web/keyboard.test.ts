@@ -1,13 +1,13 @@
-// From signing in to an API key with keys alone, and the focus is never lost on the way.
+// From signing in to an API key by keyboard alone, without losing the focus.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { useApp } from './open-app.ts'
+import { eventually, HOME, moveByKeys, useApp } from './open-app.ts'
 
 const app = useApp()
 
-/** What has the focus, as it is told to those who do not see it. */
+/** The accessible name of the focused element. */
 const FOCUS = `(() => {
   const at = document.activeElement
   if (at === null || at === document.body) return ''
@@ -18,7 +18,7 @@ const FOCUS = `(() => {
 
 const focus = (page: Page) => page.evaluate<string>(FOCUS)
 
-/** Tabs until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let left = 90; left > 0; left -= 1) {
@@ -35,7 +35,7 @@ async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key)
 }
 
-/** After something has happened, whoever works with keys goes on where they were. */
+/** Waits until an element with this name has the focus. */
 async function assertFocused(page: Page, name: RegExp): Promise<void> {
   const end = Date.now() + 60_000
   while (!name.test(await focus(page))) {
@@ -74,14 +74,9 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
     await page.getByRole('button', { name: `Settings of ${name}` }).waitFor()
     await assertFocused(page, /^Add field$/)
   }
-  // What can be dragged has a key.
+  // Everything that can be dragged can also be moved by keyboard.
   await reach(page, /^Move Country: drag/)
-  await page.waitForTimeout(400)
-  await page.keyboard.press('Space')
-  await page.waitForTimeout(400)
-  await page.keyboard.press('ArrowUp')
-  await page.waitForTimeout(400)
-  await page.keyboard.press('Space')
+  await moveByKeys(page, 'ArrowUp', '2 of 2', '1 of 2')
   await page
     .getByRole('tabpanel')
     .getByRole('listitem')
@@ -92,7 +87,7 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   await press(page, /^Move Country down$/)
   await page.getByText('Country is now number 2 of 2.').waitFor()
   await assertFocused(page, /^Move Country/)
-  // A dialog gives back what it took.
+  // A dialog restores the focus.
   await press(page, /^Settings of Country$/)
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
@@ -106,7 +101,8 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   await reach(page, /^Activate$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Harbour is active.').waitFor()
-  assert.notEqual(await focus(page), '', 'the button has nothing more to do, and something beside it has the focus')
+  // The button is disabled, and a neighbor has the focus.
+  await assertFocused(page, /./)
 
   await reach(page, /^Add entry$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -120,8 +116,7 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   await assertFocused(page, /^Country/)
   await press(page, /^Publish$/)
   await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
-  await page.waitForTimeout(300)
-  assert.notEqual(await focus(page), '', 'after publishing')
+  await assertFocused(page, /./)
   await reach(page, /^More actions$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await assertFocused(page, /^Unpublish$/)
@@ -144,8 +139,7 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   await page.keyboard.type('https://example.org/hook')
   await press(page, /^Add webhook$/)
   await page.getByRole('tab', { name: 'Activity log' }).waitFor()
-  await page.waitForTimeout(300)
-  assert.notEqual(await focus(page), '', 'after a webhook is made')
+  await assertFocused(page, /./)
   await reach(page, /^Settings$/)
   await page.keyboard.press('ArrowRight')
   await assertFocused(page, /^Activity log$/)
@@ -163,4 +157,34 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   await page.getByText('createClient').first().waitFor()
   await assertFocused(page, /^Hide snippets of Harbour app$/)
   opened.assertQuiet()
+})
+
+test('Escape pressed many times in a row closes a stack of entries', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse?open=author-jun,author-marit`)
+  await opened.signIn()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).first().waitFor()
+  for (let presses = 6; presses > 0; presses -= 1) await page.keyboard.press('Escape')
+  await eventually(async () => {
+    await page.keyboard.press('Escape')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal(new URL(page.url()).searchParams.get('open'), null, 'the URL and the screen agree')
+    assert.notEqual(await focus(page), '')
+  })
+})
+
+test('Escape pressed many times in a row does not discard the input of a form', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/page`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Edit name and description' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Written once')
+  for (let presses = 6; presses > 0; presses -= 1) await page.keyboard.press('Escape')
+  await eventually(async () => {
+    assert.equal(await form.getByLabel('Name').isVisible(), true)
+    assert.equal(await form.getByLabel('Name').inputValue(), 'Written once')
+  })
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { assertNoEnglish } from './english-left.ts'
-import { type AppPage, eventually, fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { type AppPage, assertNoSidewaysScroll, eventually, fillSignIn, HOME, settled, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -20,7 +20,7 @@ test('users choose their language; it follows them to the next browser', async (
   await eventually(async () => assert.equal(await page.getByLabel('Sprache').inputValue(), 'de'))
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertNoSidewaysScroll(page, `at ${width} px`)
     await assertAccessible(page, `the account in German at ${width} px`)
   }
   await page.getByRole('button', { name: /^Konto von/ }).click()
@@ -49,7 +49,7 @@ test('without a choice, the app speaks the language of the browser', async () =>
   opened.assertQuiet()
 })
 
-/** Each with a text that is there when the screen is complete. */
+/** Each with a text that is visible when the screen is complete. */
 const GERMAN_SCREENS: readonly (readonly [path: string, text: string])[] = [
   [HOME, '200 OK'],
   [`${HOME}/content`, '22 Einträge'],
@@ -88,7 +88,7 @@ async function assertGerman(page: Page, name: string, widths: readonly number[] 
   if (!name.endsWith('/api')) await assertNoEnglish(page, name)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `${name} at ${width} px`)
+    await assertNoSidewaysScroll(page, `${name} at ${width} px`)
     await assertAccessible(page, `${name} in German at ${width} px`)
   }
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,4 +1,4 @@
-// The management interface, past the app: for what has to be there first, and for what has become of it.
+// Calls the management API directly: to set up content for a test, and to check what the app has stored.
 import assert from 'node:assert/strict'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { HOME, type TestApp } from './open-app.ts'
@@ -8,7 +8,7 @@ export interface WireEntry {
   fields: Record<string, Record<string, unknown>>
 }
 
-/** Paths begin at `base`, which is the environment of the demo when nothing else is said. */
+/** Paths are relative to `base`, by default the environment of the demo space. */
 export function managementOf(app: TestApp, base: string = HOME) {
   async function api<T = WireEntry>(
     method: string,

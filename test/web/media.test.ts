@@ -6,7 +6,7 @@ import { imageUrl, NO_PARAMETERS } from '../../web/src/parts/files/image-url.ts'
 import { jpeg } from '../support/images.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { eventually, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, HOME, hold, settled, useApp } from './open-app.ts'
 
 test('file names and URLs become titles', () => {
   assert.equal(titleFrom('IMG_2041-final.jpeg'), 'IMG 2041-final')
@@ -31,12 +31,12 @@ test('uploads an image, sets its focal point, publishes it and tries its paramet
   await opened.signIn()
   await page.getByRole('link', { name: 'Media' }).click()
   await page.getByRole('button', { name: 'Upload files' }).waitFor()
-  // Dropped anywhere: two files at once.
-  const picture = await jpeg(800, 400)
+  // Two files dropped at once, anywhere on the page.
+  const image = await jpeg(800, 400)
   const dropped = await page.evaluateHandle(
     `(() => {
       const transfer = new DataTransfer()
-      const bytes = Uint8Array.from(atob('${picture.toString('base64')}'), (letter) => letter.charCodeAt(0))
+      const bytes = Uint8Array.from(atob('${image.toString('base64')}'), (letter) => letter.charCodeAt(0))
       transfer.items.add(new File([bytes], 'four_quarters.jpg', { type: 'image/jpeg' }))
       transfer.items.add(new File(['plain words'], 'notes.txt', { type: 'text/plain' }))
       return transfer
@@ -58,7 +58,7 @@ test('uploads an image, sets its focal point, publishes it and tries its paramet
   await page.getByRole('button', { name: 'Remove focal point' }).waitFor()
 
   await page.getByLabel(/^Description/).fill('Red, green, blue and yellow')
-  // Publishing takes along what was typed a moment ago.
+  // Publishing first saves text that was just typed.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
 
@@ -66,16 +66,16 @@ test('uploads an image, sets its focal point, publishes it and tries its paramet
   await page.getByLabel('Height (h)').fill('100')
   await page.getByLabel('Fit (fit)').selectOption('fill')
   await page.getByLabel('Format (fm)').selectOption('png')
-  const made = page.getByRole('img', { name: 'Result' })
+  const result = page.getByRole('img', { name: 'Result' })
   await page.getByText(/image\/png/).waitFor()
   await page.locator('img[alt="Result"][src*="h=100"][src*="fm=png"]').waitFor()
-  const width = await made.evaluate<number, { decode(): Promise<void>; naturalWidth: number }>(async (image) => {
+  const width = await result.evaluate<number, { decode(): Promise<void>; naturalWidth: number }>(async (image) => {
     await image.decode()
     return image.naturalWidth
   })
   assert.equal(width, 100)
-  // The point is on the left, so the green and the yellow quarter are cut away.
-  const address = (await made.getAttribute('src'))!
+  // The focal point is on the left, so the green and the yellow quarter are cropped.
+  const address = (await result.getAttribute('src'))!
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())
   const [red, green, blue] = (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean))
   assert.ok(green! < 20 && red! > 100 && blue! > 100, `${red} ${green} ${blue}`)
@@ -83,7 +83,7 @@ test('uploads an image, sets its focal point, publishes it and tries its paramet
   await page.getByLabel('Corner radius (r)').fill('wide')
   await page.getByRole('alert').filter({ hasText: '"r"' }).waitFor()
 
-  // Another file, the same asset.
+  // Replaces the file of the asset.
   const id = page.url().split('/').at(-1)
   await page.locator('input[type=file]').setInputFiles({
     name: 'small.jpg',
@@ -99,7 +99,7 @@ test('uploads an image, sets its focal point, publishes it and tries its paramet
   await page.getByRole('button', { name: 'Delete file' }).click()
   await page.waitForURL(`**${HOME}/media`)
   await page.getByRole('link', { name: 'notes', exact: true }).waitFor()
-  assert.equal(await page.getByRole('link', { name: 'four quarters', exact: true }).count(), 0)
+  await page.getByRole('link', { name: 'four quarters', exact: true }).waitFor({ state: 'detached' })
 
   await page.getByLabel('File type').selectOption('plaintext')
   await page.getByText('1 file', { exact: true }).waitFor()
@@ -127,10 +127,10 @@ test('texts of an asset are saved automatically, merged, and restored from versi
     assert.ok(response.ok, `${method} ${response.status}`)
     return (response.status === 204 ? null : await response.json()) as Stored
   }
-  const words = (title: string, description: string) => ({
+  const texts = (title: string, description: string) => ({
     fields: { title: { 'en-US': title }, description: { 'en-US': description } },
   })
-  await call('PUT', words('First', 'One'))
+  await call('PUT', texts('First', 'One'))
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/assets/words`)
@@ -141,20 +141,19 @@ test('texts of an asset are saved automatically, merged, and restored from versi
   await saved.waitFor()
   assert.equal((await call('GET')).fields.title['en-US'], 'Second')
 
-  // Somebody else writes the same and something else, while there is no connection here.
+  // While this browser is offline, another user changes the same field and another one.
   await page.context().setOffline(true)
   await title.fill('Mine')
   await page.getByText(/^Offline/).waitFor()
   const { sys } = await call('GET')
-  await call('PUT', words('Theirs', 'Two'), sys.version)
+  await call('PUT', texts('Theirs', 'Two'), sys.version)
   await page.context().setOffline(false)
   const conflict = page.getByRole('region', { name: 'Conflict' })
   await conflict.getByText('Theirs').first().waitFor()
   await assertAccessible(page, 'a file with a conflict')
   await conflict.getByRole('button', { name: 'Apply selection' }).click()
   await saved.waitFor()
-  const merged = await call('GET')
-  assert.deepEqual([merged.fields.title['en-US'], merged.fields.description['en-US']], ['Mine', 'Two'])
+  await eventually(async () => assert.deepEqual((await call('GET')).fields, texts('Mine', 'Two').fields))
 
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.getByRole('region', { name: 'File as JSON' }).getByText('"Mine"').waitFor()
@@ -162,9 +161,9 @@ test('texts of an asset are saved automatically, merged, and restored from versi
   await opened.open(`${HOME}/assets/words?tab=history&version=1`)
   await page.getByRole('button', { name: 'Restore all' }).click()
   await saved.waitFor()
-  assert.deepEqual((await call('GET')).fields, words('First', 'One').fields)
+  await eventually(async () => assert.deepEqual((await call('GET')).fields, texts('First', 'One').fields))
 
-  // Deleted under one's hands: what is typed stays, and is there again after a reload.
+  // The asset is deleted while it is open: typed text stays, also after a reload.
   await page.getByRole('tab', { name: 'File' }).click()
   await call('DELETE')
   await page.getByRole('alert', { name: 'Deleted' }).waitFor()
@@ -207,12 +206,13 @@ test('finds, sorts, tags and publishes many assets, with dry run and Undo', asyn
   await dialog.getByRole('button', { name: `Publish ${count}` }).click()
   await dialog.getByText(`${count} published.`).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const undo = await hold(page.getByRole('button', { name: 'Undo' }))
   await page.getByText('1 file', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await page.getByText('Undone.').waitFor()
   await page.getByText(`${count + 1} files`, { exact: true }).waitFor()
 
-  // As a table: by keys alone, with a tag that is made on the way, and remembered as a view.
+  // As a table, by keyboard: adds a tag in the dialog, and saves the view.
   await opened.open(`${HOME}/media?view=list&order=-fields.file.details.size`)
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('j')
@@ -224,18 +224,18 @@ test('finds, sorts, tags and publishes many assets, with dry run and Undo', asyn
   await dialog.getByLabel('New tag').fill('Night shift')
   await page.keyboard.press('Enter')
   await dialog.getByRole('checkbox', { name: 'Night shift', checked: true }).waitFor()
-  await assertAccessible(page, 'the tags of many')
+  await assertAccessible(page, 'the tag dialog of a bulk action')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Tag 2' }).click()
   await dialog.getByText('2 tagged.').waitFor()
-  await assertAccessible(page, 'the result of many')
+  await assertAccessible(page, 'the result of a bulk action')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Tag', exact: true }).click()
   await page.getByLabel('Value of Tag').selectOption('Night shift')
   await page.getByText('2 files', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  // Which columns there are is told by the URL, which follows a moment later.
+  // The columns are in the URL, which is updated with a delay.
   await page.getByRole('checkbox', { name: 'Tags' }).click()
   await page.getByRole('checkbox', { name: 'Tags', checked: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -272,7 +272,7 @@ function wav(): Buffer {
   return Buffer.concat([header, Buffer.alloc(samples, 128)])
 }
 
-/** A moment of a drawing, recorded by the browser itself. */
+/** A short video of a canvas, recorded by the browser. */
 const RECORD = `(async () => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 64
@@ -350,7 +350,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settled(page)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)
+        await assertNoSidewaysScroll(page, `${path} scrolls sideways at ${width} px`)
         await assertAccessible(page, `${path} at ${width} px`)
       }
       await page.setViewportSize({ width: 1280, height: 900 })

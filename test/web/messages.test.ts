@@ -1,4 +1,4 @@
-// The message catalogues of the web app: every language says the same.
+// The message catalogues of the web app: every language has the same messages.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type Catalogue, english, TRANSLATIONS } from './catalogues.ts'
 
 const WEB = join(import.meta.dirname, '../../web/src')
 
-/** Names of arguments and tags, with what they are: `count plural`, `command tag`. */
+/** Names of arguments and tags with their kind: `count plural`, `command tag`. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []

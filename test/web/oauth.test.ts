@@ -1,4 +1,4 @@
-// An application of somebody else in a real browser: a page on another port that asks for a token, gets it in its hash,
+// A third-party application in a real browser: a page on another port that requests a token, reads it from the URL fragment
 // and uses it. Specification 4.5 and 5.9, from the first click to the first entry.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -10,11 +10,11 @@ import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, sidewaysScroll } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, fillSignIn } from './open-app.ts'
 
 const READ = 'content_management_read'
 
-/** The page of the application. It knows nothing but the documented flow. */
+/** The page of the application. It uses only the documented flow. */
 const APPLICATION = `<!doctype html><meta charset="utf-8"><title>Reader</title><link rel="icon" href="data:,">
 <a id="start">Connect</a><pre id="out"></pre>
 <script>
@@ -36,8 +36,8 @@ if (location.pathname === '/') {
   if (hash.get('state') !== sessionStorage.state) show('wrong state')
   else if (hash.has('error')) show('error ' + hash.get('error'))
   else fetch(sessionStorage.server + '/spaces', { headers: { Authorization: 'Bearer ' + hash.get('access_token') } })
-    .then(async (answer) => show(JSON.stringify({
-      status: answer.status, spaces: (await answer.json()).items.map((space) => space.name),
+    .then(async (response) => show(JSON.stringify({
+      status: response.status, spaces: (await response.json()).items.map((space) => space.name),
       opener: String(window.opener), referrer: document.referrer, cookie: document.cookie,
     })), (error) => show('failed ' + error))
 }
@@ -48,12 +48,12 @@ let browser: Browser
 let application: Server
 let origin: string
 let clientId: string
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 
 before(async () => {
   await findChromium()
   application = createServer((req, res) => {
-    asked.push(req)
+    requests.push(req)
     if (req.url === '/frame') {
       res.setHeader('Content-Type', 'text/html')
       return res.end(`<iframe src="${server.url}/login" width="400" height="400"></iframe>`)
@@ -98,16 +98,16 @@ test('a single-page app goes through login and consent, reads the token from the
   const page = await openApplication()
   await page.waitForURL(/\/login\?next=/)
   await assertAccessible(page)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   await fillSignIn(page, ADMIN_EMAIL, 'not the right password')
   await page.getByText('The email address or the password is wrong.').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { name: 'Allow Reader?' }).waitFor()
   await page.getByText(new URL(origin).host).waitFor()
   await assertAccessible(page)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
 
-  asked.length = 0
+  requests.length = 0
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL(`${origin}/callback`)
   await page.locator('#out', { hasText: 'status' }).waitFor()
@@ -115,8 +115,8 @@ test('a single-page app goes through login and consent, reads the token from the
   assert.equal(seen.status, 200)
   assert.ok(seen.spaces.length > 0)
   assert.deepEqual([seen.opener, seen.referrer], ['null', ''])
-  const callback = asked.find(({ url }) => url?.startsWith('/callback'))!
-  assert.equal(callback.url, '/callback', 'nothing of the token is in what the application server sees')
+  const callback = requests.find(({ url }) => url?.startsWith('/callback'))!
+  assert.equal(callback.url, '/callback', 'the server of the application never sees the token')
   assert.equal(callback.headers.referer, undefined)
   assert.doesNotMatch(server.log(), /cpo_[A-Za-z0-9]/)
 })
@@ -131,6 +131,7 @@ test('denying consent redirects without a token', async () => {
 test('the callback page cannot be used twice', async () => {
   const page = await openApplication()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Allow' }).waitFor()
   const form = await page.locator('input[name="form"]').first().getAttribute('value')
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL(`${origin}/callback`)
@@ -149,11 +150,11 @@ test('another page cannot frame the login', async () => {
   const refusals: string[] = []
   page.on('console', (message) => refusals.push(message.text()))
   await page.goto(`${origin}/frame`)
-  await page.waitForTimeout(300)
-  const framed = page.frames()[1]!
-  assert.equal(await framed.locator('input').count(), 0)
-  assert.ok(
-    refusals.some((text) => text.includes('frame-ancestors') || text.includes('X-Frame-Options')),
-    refusals.join(),
+  await eventually(async () =>
+    assert.ok(
+      refusals.some((text) => text.includes('frame-ancestors') || text.includes('X-Frame-Options')),
+      refusals.join(),
+    ),
   )
+  assert.equal(await page.frameLocator('iframe').locator('input').count(), 0)
 })

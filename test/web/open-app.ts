@@ -1,8 +1,8 @@
-// One server with the demo space and one browser for a file of tests; every page is watched while it is used.
+// One server with the demo space and one browser per test file. Records console messages and foreign requests of pages.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { ensureWebBuilt } from '../../scripts/build-web.mjs'
 import { launchBrowser } from '../support/browser.ts'
 import { findChromium } from '../support/chromium/handed-down.ts'
@@ -10,16 +10,19 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer, type TestServer } from '../su
 
 export interface AppPage extends AsyncDisposable {
   readonly page: Page
-  /** Opens an address of the app, written without `/app`. */
+  /** Opens a path of the app, without the prefix `/app`. */
   open(path: string): Promise<void>
   signIn(): Promise<void>
-  /** Nothing was reported to the console but failed answers that a test names, and nothing was asked of anyone else. */
+  /** Asserts that the console has only expected messages, and that the page sent no request to another origin. */
   assertQuiet(expected?: readonly RegExp[]): void
 }
 
 export interface TestApp {
   readonly server: () => TestServer
   openPage(options?: BrowserContextOptions): Promise<AppPage>
+  /** Pages opened in one context share cookies, storage and the cache of files. */
+  openContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  openPageIn(context: BrowserContext): Promise<AppPage>
 }
 
 export const HOME = '/spaces/magazine/environments/master'
@@ -28,11 +31,11 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   let server: TestServer
   let browser: Browser
   before(async () => {
-    // Without a browser the tests are skipped: no server is needed.
+    // Throws without a browser: the tests are skipped and need no server.
     await findChromium()
     // `npm test` has built the app already; a file that is run alone must not test an old build.
     await ensureWebBuilt()
-    // Both are waited for, so that `after` can end the one when the other has failed.
+    // Waits for both, so that `after` can stop one when the other has failed.
     const [served, launched] = await Promise.allSettled([startServer({ env }), launchBrowser()])
     if (served.status === 'fulfilled') server = served.value
     if (launched.status === 'fulfilled') browser = launched.value
@@ -45,23 +48,33 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   return {
     server: () => server,
     openPage: (options) => openPage(server.url, browser, options),
+    openContext: (options) => openContext(browser, options),
+    openPageIn: (context) => openPageIn(context, server.url),
   }
 }
 
-async function openPage(url: string, browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+async function openPage(url: string, browser: Browser, options?: BrowserContextOptions): Promise<AppPage> {
+  const context = await openContext(browser, options)
+  const opened = await openPageIn(context, url)
+  return { ...opened, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const openContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+
+async function openPageIn(context: BrowserContext, url: string): Promise<AppPage> {
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  const noises: string[] = []
-  const strangers: string[] = []
-  page.on('pageerror', (error) => noises.push(`uncaught: ${error.message}`))
+  const messages: string[] = []
+  const foreignRequests: string[] = []
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const { url: from } = message.location()
-    noises.push(`${from.startsWith(url) ? from.slice(url.length) : from}: ${message.text()}`)
+    messages.push(`${from.startsWith(url) ? from.slice(url.length) : from}: ${message.text()}`)
   })
-  context.on('request', (request) => {
-    if (new URL(request.url()).origin !== url) strangers.push(request.url())
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== url) foreignRequests.push(request.url())
   })
   return {
     page,
@@ -73,11 +86,11 @@ async function openPage(url: string, browser: Browser, options: BrowserContextOp
       await page.getByRole('button', { name: /^Account of/ }).waitFor()
     },
     assertQuiet(expected = []) {
-      const unexpected = noises.filter((noise) => !expected.some((pattern) => pattern.test(noise)))
+      const unexpected = messages.filter((message) => !expected.some((pattern) => pattern.test(message)))
       assert.deepEqual(unexpected, [])
-      assert.deepEqual(strangers, [])
+      assert.deepEqual(foreignRequests, [])
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => page.close(),
   }
 }
 
@@ -87,11 +100,15 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** How far the page can be scrolled sideways. */
+/** The distance in pixels that the page can be scrolled sideways. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
+/** Waits for the layout: after a change of the width, the page may have to render again. */
+export const assertNoSidewaysScroll = (page: Page, name = page.url()): Promise<void> =>
+  eventually(async () => assert.equal(await sidewaysScroll(page), 0, name))
+
+/** Waits for a condition in the page. Polls, because the content security policy forbids `page.waitForFunction`. */
 export async function until(page: Page, condition: string): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await page.evaluate<boolean>(condition))) {
@@ -100,7 +117,7 @@ export async function until(page: Page, condition: string): Promise<void> {
   }
 }
 
-/** Repeats assertions about the page until they pass: the screen follows the data a moment later. */
+/** Repeats assertions until they pass, because the page renders new data with a delay. */
 export async function eventually(assertions: () => Promise<void>): Promise<void> {
   const end = Date.now() + 60_000
   for (;;) {
@@ -113,6 +130,39 @@ export async function eventually(assertions: () => Promise<void>): Promise<void>
   }
 }
 
-/** Waits until nothing on the page only holds the place of what is still to come. */
+/** Moves the item of the focused handle. The page announces the effect of each key before the next one is pressed. */
+export async function moveByKeys(page: Page, key: 'ArrowUp' | 'ArrowDown', from: string, to: string): Promise<void> {
+  for (const [pressed, announcement] of [
+    ['Space', `At position ${from}.`],
+    [key, `At position ${to}.`],
+    ['Space', `Dropped at position ${to}.`],
+  ] as const) {
+    await page.keyboard.press(pressed)
+    await page.getByText(announcement, { exact: true }).waitFor({ state: 'attached' })
+  }
+}
+
+/**
+ * Ends the session, and acts before the page notices: requests of the page wait until then, because their responses would
+ * lead to the sign-in.
+ */
+export async function endSession(page: Page, act: () => Promise<void>): Promise<void> {
+  const acted = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await acted.promise
+    await route.fallback()
+  })
+  await page.context().clearCookies()
+  await act()
+  acted.resolve()
+}
+
+/** Holds a toast, which is shown for a few seconds only, by moving the pointer onto its button. */
+export async function hold(button: Locator): Promise<Locator> {
+  await button.hover()
+  return button
+}
+
+/** Waits until the page shows no loading placeholders. */
 export const settled = (page: Page): Promise<void> =>
   until(page, "![...document.querySelectorAll('.mantine-Skeleton-root')].some((part) => part.checkVisibility())")

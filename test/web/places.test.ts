@@ -5,7 +5,7 @@ import { isProduction } from '../../web/src/state/production.ts'
 import { samePage } from '../../web/src/state/same-page.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf } from './management.ts'
-import { eventually, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -62,13 +62,17 @@ test('adds, renames, assigns and deletes tags', async () => {
   await form.getByRole('button', { name: 'Add tag' }).click()
   await panel.getByRole('button', { name: 'Remove tag On the road' }).waitFor()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await eventually(async () => {
+    const { metadata } = await api<{ metadata: { tags: object[] } }>('GET', '/environments/master/entries/author-jun')
+    assert.match(JSON.stringify(metadata.tags), /summerCampaign.*onTheRoad/)
+  })
 
   await opened.open(`${HOME}/entries/author-jun?tab=history&version=1`)
   await page
     .getByRole('region', { name: /^Version 1 compared/ })
     .getByText('On the road')
     .waitFor()
-  // The list names them; what is carried cannot be deleted, and says why.
+  // The list shows the tags; a tag in use cannot be deleted, and the dialog says why.
   await opened.open(`${HOME}/content?cols=tags&f=metadata.tags.sys.id:in:summerCampaign`)
   await page.getByRole('cell', { name: 'Summer, On the road' }).waitFor()
   await opened.open(`${HOME}/settings/tags`)
@@ -95,14 +99,14 @@ test('the target of master looks like production, and switching stays on the sam
   await page.waitForURL('**/environments/sandbox/content-types')
   await page.getByRole('heading', { level: 1, name: 'Content model' }).waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
-  assert.equal(await sidewaysScroll(page), 0)
-  // Sorting and selecting all are there on a small screen too.
+  await assertNoSidewaysScroll(page)
+  // Sorting and selecting all are available on small screens too.
   await opened.open(`${HOME}/content`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByText(/entries selected$/).waitFor()
   await page.getByRole('button', { name: 'Updated' }).click()
   await page.waitForURL(/order=sys.updatedAt/)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   opened.assertQuiet()
 })
 
@@ -120,10 +124,12 @@ test('archives and unarchives a space, and every page shows that it is archived'
   await page.getByRole('dialog').getByRole('button', { name: 'Archive space' }).click()
   await notice.waitFor()
   await page.getByRole('button', { name: 'Unarchive space' }).waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Name' }).getAttribute('readonly'), '')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Name' }).getAttribute('readonly'), ''),
+  )
   await assertAccessible(page, 'archived')
   await page.setViewportSize({ width: 360, height: 740 })
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await opened.open(`${home}/settings/environments`)

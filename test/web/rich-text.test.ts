@@ -46,7 +46,7 @@ const text: fc.Arbitrary<StoredNode> = fc
   })
   .map((some) => ({ nodeType: 'text', ...some }))
 
-/** Any document that the server takes: made from the server's own table of what may stand inside what. */
+/** Any document that the server accepts, generated from the server's table of node types. */
 function node(nodeType: string, depth: number): fc.Arbitrary<StoredNode> {
   if (nodeType === 'text') return text
   const rule = NODE_TYPES.get(nodeType)!
@@ -72,22 +72,22 @@ const stateOf = (document: StoredNode) => {
 const jsonOf = (state: EditorState) => JSON.parse(JSON.stringify(state.doc.toJSON())) as EditorNode
 
 /** Positions at which a character can be typed: not between the halves of a surrogate pair. */
-function placesIn(state: EditorState): number[] {
-  const places: number[] = []
+function positionsIn(state: EditorState): number[] {
+  const positions: number[] = []
   state.doc.descendants((at, position) => {
     if (!at.isTextblock) return true
     for (let offset = 0; offset <= at.content.size; offset += 1) {
       const around = at.textBetween(Math.max(0, offset - 1), Math.min(at.content.size, offset + 1))
-      if (!/^[\ud800-\udbff][\udc00-\udfff]$/.test(around)) places.push(position + 1 + offset)
+      if (!/^[\ud800-\udbff][\udc00-\udfff]$/.test(around)) positions.push(position + 1 + offset)
     }
     return false
   })
-  return places
+  return positions
 }
 
 const TYPED = '†'
 
-/** The document without the typed character. A text node that holds nothing else may be new: it goes. */
+/** The document without the typed character, and without text nodes that hold nothing else, which may be new. */
 function withoutTyped(at: StoredNode): StoredNode {
   const content = at.content?.flatMap((child) => {
     if (child.nodeType === 'text' && child.value === TYPED) return []
@@ -99,7 +99,7 @@ function withoutTyped(at: StoredNode): StoredNode {
   return { ...at, ...(content && { content }), ...(at.value !== undefined && { value: at.value.replace(TYPED, '') }) }
 }
 
-/** Empty texts without marks beside the typed character are not told apart: it may have been typed into one of them. */
+/** Removes empty texts without marks next to the typed character, because it may have been typed into one of them. */
 function withoutEmpties(at: StoredNode, path: readonly number[]): StoredNode {
   const [index, ...rest] = path
   const content = (at.content ?? []).filter(
@@ -119,14 +119,14 @@ function pathToTyped(at: StoredNode): number[] | null {
 
 test('opening any valid document keeps its stored form', () => {
   const seen = new Set<string>()
-  const note = (at: StoredNode): void => {
+  const visit = (at: StoredNode): void => {
     seen.add(at.nodeType)
-    at.content?.forEach(note)
+    at.content?.forEach(visit)
   }
   fc.assert(
     fc.property(node('document', 3), (document) => {
       assert.deepEqual(structureProblems(document), [])
-      note(document)
+      visit(document)
       const state = stateOf(document)
       assert.deepEqual(new PreservedDocument(document).stored(jsonOf(state)), document)
       assert.equal(fixTables(state), undefined)
@@ -145,9 +145,9 @@ test('typing a character changes one text node, and deleting it restores the doc
     fc.property(node('document', 3), fc.nat(), (document, pick) => {
       const preserved = new PreservedDocument(document)
       let state = stateOf(document)
-      const places = placesIn(state)
-      if (places.length === 0) return
-      const place = places[pick % places.length]!
+      const positions = positionsIn(state)
+      if (positions.length === 0) return
+      const place = positions[pick % positions.length]!
       state = state.apply(state.tr.insertText(TYPED, place))
       const after = preserved.stored(jsonOf(state))
       assert.deepEqual(structureProblems(after), [], 'the server accepts it')
@@ -168,12 +168,12 @@ type Edit = (state: EditorState, from: number, to: number) => Transaction | null
 const run =
   (command: (state: EditorState, dispatch: (tr: Transaction) => void) => boolean): Edit =>
   (state, from, to) => {
-    let made: Transaction | null = null
+    let transaction: Transaction | null = null
     const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
     command(selected, (tr) => {
-      made = tr
+      transaction = tr
     })
-    return made
+    return transaction
   }
 
 const EDITS: Readonly<Record<string, Edit>> = {
@@ -195,13 +195,13 @@ test('any series of edits preserves other blocks, and undoing it restores the do
       const undo: Transaction[] = []
       let first = Number.POSITIVE_INFINITY
       for (const { edit, from, length } of steps) {
-        const places = placesIn(state)
-        if (places.length === 0) return
-        const at = places[from % places.length]!
+        const positions = positionsIn(state)
+        if (positions.length === 0) return
+        const at = positions[from % positions.length]!
         const end = state.doc.resolve(at).end()
         const tr = EDITS[edit]!(state, at, Math.min(at + length, end))
         if (tr === null || !tr.docChanged) continue
-        // Joining reaches into the block before.
+        // Joining also changes the previous block.
         first = Math.min(first, state.doc.resolve(at).index(0) - 1)
         undo.unshift(tr)
         state = state.apply(tr)
@@ -236,7 +236,7 @@ const linkTo = (uri: string, ...content: StoredNode[]): StoredNode => ({
   content,
 })
 
-/** The content of the first paragraph after text has been put at a place of it. */
+/** The content of the first paragraph after text was inserted at a position. */
 function typed(content: readonly StoredNode[], offset: number, written: string, until = offset) {
   const document = documentOf(paragraph(...content))
   const state = stateOf(document)

@@ -37,7 +37,7 @@ test('the app evaluates random roles and content like the server', () => {
     actions: pick<unknown>(['all', ['read', 'update'], ['create', 'update', 'publish'], [pick([...ACTIONS])]]),
     ...(between(1, 10) <= 8 && { constraint: constraint(3) }),
   })
-  const answers = { true: 0, false: 0 }
+  const outcomes = { true: 0, false: 0 }
   for (let round = 0; round < 3000; round++) {
     const roles = Array.from({ length: between(1, 2) }, () => Array.from({ length: between(0, 3) }, policy))
     const read = roles.map((policies) => toRole(checkBody(RoleBody, { name: 'r', policies })).policies)
@@ -57,15 +57,17 @@ test('the app evaluates random roles and content like the server', () => {
     const server = mayDo(access, action, { ...known, tag: () => tags }, paths)
     const app = rolesAllow(read as Policy[][], action, { subject: { ...known, tags }, user: 'me' }, paths)
     assert.equal(app, server, `seed ${seed}, round ${round}: ${JSON.stringify({ roles, known, tags, paths, action })}`)
-    answers[`${server}`] += 1
+    outcomes[`${server}`] += 1
   }
-  assert.ok(answers.true > 300 && answers.false > 300, JSON.stringify(answers))
+  assert.ok(outcomes.true > 300 && outcomes.false > 300, JSON.stringify(outcomes))
 })
 
 const app = useApp()
 const MASTER = '/spaces/magazine/environments/master'
+/** The address of the change stream. */
+const CHANGES = /\/environments\/master\/changes$/
 
-/** The management interface as the administrator, past the app. */
+/** Calls the management API as the administrator. */
 async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${app.server().urls.management}${path}`, {
     method,
@@ -92,7 +94,7 @@ interface Role {
   policies: readonly object[]
 }
 
-/** Somebody who has just accepted an invitation to the space, in a browser of their own, with a role made for them. */
+/** A new browser with a user who has just accepted an invitation to the space, with this role. */
 async function openAs(firstName: string, role: Role) {
   const { sys } = await api<{ sys: { id: string; version: number } }>('POST', '/spaces/magazine/roles', role)
   const roles = [{ sys: { type: 'Link', linkType: 'Role', id: sys.id } }]
@@ -119,7 +121,7 @@ test('a member is offered exactly what their roles allow', async () => {
   await using opened = hers
   const { page } = opened
 
-  // Home, lists and the palette: only what she may make, only pages that she may see.
+  // Home, lists and the palette offer only what the user may create and see.
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Recently changed').waitFor()
   await page.getByText('is published but links to 1 unpublished item').first().waitFor()
@@ -134,6 +136,7 @@ test('a member is offered exactly what their roles allow', async () => {
   await picker.getByRole('button', { name: /^Author/ }).waitFor()
   assert.equal(await picker.getByRole('button', { name: /^(Article|Page|Category)/ }).count(), 0)
   await page.keyboard.press('Escape')
+  await picker.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search entries/ }).fill('new')
   await page.getByRole('option', { name: 'Add entry: Author' }).waitFor()
@@ -141,7 +144,7 @@ test('a member is offered exactly what their roles allow', async () => {
   assert.equal(await page.getByRole('option', { name: 'Create space' }).count(), 0)
   await page.keyboard.press('Escape')
 
-  // An article: German is hers, English and everything else is not.
+  // In an article the user may edit German, and nothing else.
   const { items: articles } = await api<{ items: { sys: { id: string } }[] }>(
     'GET',
     `${MASTER}/entries?content_type=article&limit=1`,
@@ -157,7 +160,7 @@ test('a member is offered exactly what their roles allow', async () => {
   assert.equal(await page.getByRole('button', { name: /^Publish|More actions/ }).count(), 0)
   await assertAccessible(page, 'an entry of which a part may be changed')
 
-  // Somebody else's author: to be read.
+  // An author entry of another user is read-only.
   await opened.open(`${HOME}/entries/author-marit`)
   await page.getByText('You can view this entry. You don’t have permission to change it.').waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).isEditable(), false)
@@ -168,7 +171,7 @@ test('a member is offered exactly what their roles allow', async () => {
   await page.getByText('You can view this content type.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Save|Activate|Add field|Settings of)/ }).count(), 0)
 
-  // Settings: what she may not see is not there, and says so at its address.
+  // Settings pages without access are not listed, and show a message at their URL.
   await opened.open(`${HOME}/settings/locales`)
   await page.getByText('You can view this page.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Add locale|Edit|Delete)/ }).count(), 0)
@@ -179,7 +182,7 @@ test('a member is offered exactly what their roles allow', async () => {
   await page.getByText('You don’t have access to').waitFor()
   opened.assertQuiet()
 
-  // The role is narrowed while she writes: the first refusal closes the editor, and what she typed is still there.
+  // The role loses rights while the user types: the first refusal makes the editor read-only, and the typed text stays.
   await opened.open(`${HOME}/entries/${article}?locale=en-US,de-DE`)
   await german.waitFor()
   const version = { 'X-Contentful-Version': `${sys.version}` }
@@ -206,36 +209,41 @@ test('changes appear for another non-admin without a reload or polling', async (
     policies,
   })
   await using emils = theirs
-  const asked: string[] = []
+  const requests: string[] = []
   emils.page
     .context()
-    .on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
-  const streams = () => asked.filter((path) => path.endsWith('/changes'))
+    .on('request', (request) => requests.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  const streams = () => requests.filter((path) => path.endsWith('/changes'))
+  // When the stream begins, the page reads the version of the entry once more.
+  const begun = emils.page.waitForResponse(CHANGES).then(async (response) => {
+    await emils.page.waitForResponse(/select=sys&/)
+    return response.status()
+  })
   await emils.open(`${HOME}/entries/author-marit`)
   const name = emils.page.getByRole('textbox', { name: 'Name', exact: true })
   await name.waitFor()
-  const told = await emils.page.waitForResponse((response) => response.url().endsWith('/changes'))
-  assert.equal(told.status(), 200)
+  assert.equal(await begun, 200)
 
-  // The administrator writes in a browser of her own.
+  // The administrator edits in a separate browser.
   await using admins = await app.openPage()
   await admins.open(`${HOME}/entries/author-marit`)
   await admins.signIn()
-  asked.length = 0
+  requests.length = 0
   await admins.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Marit of the Stream')
   await emils.page.getByRole('heading', { level: 1, name: 'Marit of the Stream' }).waitFor()
-  assert.equal(await name.inputValue(), 'Marit of the Stream')
+  await eventually(async () => assert.equal(await name.inputValue(), 'Marit of the Stream'))
   assert.deepEqual(
-    asked.filter((path) => path.includes('select=sys&') || path.includes('sys.id=author-marit')),
+    requests.filter((path) => path.includes('select=sys&') || path.includes('sys.id=author-marit')),
     [],
-    'nobody looked: it was told',
+    'the change stream delivered it, without polling',
   )
 
-  // In a list: what is made and what is taken from his sight; and never what is not for him.
+  // A list shows created entries, drops entries that became hidden, and never shows other hidden ones.
   const list = await emils.page.context().newPage()
+  const listBegun = list.waitForResponse(CHANGES)
   await list.goto(emils.page.url().replace('/entries/author-marit', '/content?type=author'))
   await list.getByRole('link', { name: 'Marit of the Stream' }).waitFor()
-  await list.waitForResponse((response) => response.url().endsWith('/changes'))
+  await listBegun
   const author = { 'X-Contentful-Content-Type': 'author' }
   const fields = { name: { 'en-US': 'Somebody new' } }
   await api('PUT', `${entries}/somebody-new`, { fields }, author)
@@ -245,13 +253,13 @@ test('changes appear for another non-admin without a reload or polling', async (
   await list.getByRole('link', { name: 'Somebody new' }).waitFor({ state: 'detached' })
   await list.close()
 
-  // And in what he has open.
+  // The same for the open entry.
   await emils.page.bringToFront()
   const stored = await api<{ sys: { version: number }; fields: object }>('GET', `${entries}/author-marit`)
   await api('PUT', `${entries}/author-marit`, { fields: stored.fields, metadata }, version(stored.sys.version))
   const notice = emils.page.getByRole('alert', { name: 'Deleted' })
   await notice.getByText('This entry was deleted, or you lost access to it').waitFor()
-  await assertAccessible(emils.page, 'an entry that went out of reach')
+  await assertAccessible(emils.page, 'an entry that became hidden')
   assert.ok(streams().length > 0)
   emils.assertQuiet([/status of 404/])
   admins.assertQuiet()

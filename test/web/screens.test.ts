@@ -1,12 +1,11 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './accessible.ts'
-import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, HOME, settled, useApp } from './open-app.ts'
 
 const app = useApp()
 
-/** Each with a text that is there when it is complete. */
+/** Each with a text that is visible when the screen is complete. */
 const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'light' | 'dark'])[] = [
   [HOME, '200 OK'],
   [`${HOME}?code=js`, 'createClient'],
@@ -39,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check('/sign-in, incomplete')
     await opened.signIn()
     for (const [path, complete, only] of SCREENS) {
-      // Of screens that show the same parts in another order, one scheme each is enough.
+      // Screens with the same components in another order are examined in one color scheme each.
       if (only !== undefined && only !== colorScheme) continue
       await opened.open(path)
       await page.getByText(complete).first().waitFor()
@@ -54,11 +53,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Colours do not depend on the width, so the narrow screen is examined in one scheme only. */
+/** Colors do not depend on the width, so the narrow screen is examined in one color scheme only. */
 async function checkScreen(page: Page, name: string, isExaminedNarrow: boolean): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await assertAccessible(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
-  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await assertNoSidewaysScroll(page, `${name} scrolls sideways at 360 px`)
   if (isExaminedNarrow) await assertAccessible(page, `${name} at 360 px`)
 }

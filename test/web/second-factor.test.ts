@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, eventually, fillSignIn, useApp } from './open-app.ts'
 
 const app = useApp({})
 const OWN = { 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
@@ -15,7 +15,7 @@ let recoveryCodes: string[]
 const post = (path: string, method: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${app.server().url}${path}`, { method, headers: { ...OWN, ...headers }, body: JSON.stringify(body) })
 
-/** Once for all tests: codes count once. */
+/** Set up once for all tests, because each code can be used only once. */
 let enrolled: Promise<void> | null = null
 
 async function enrol(): Promise<void> {
@@ -26,7 +26,7 @@ async function enrol(): Promise<void> {
   const enrolment = (await begun.json()) as { secret: string; qrCode: string; uri: string }
   assert.match(enrolment.qrCode, /^<svg /)
   secret = enrolment.secret
-  const confirmed = await post('/api/users/me/second_factor/confirmed', 'PUT', { code: code(-1) }, { Cookie })
+  const confirmed = await post('/api/users/me/second_factor/confirmed', 'PUT', { code: code() }, { Cookie })
   assert.equal(confirmed.status, 200)
   recoveryCodes = ((await confirmed.json()) as { recoveryCodes: string[] }).recoveryCodes
   const state = await fetch(`${app.server().url}/api/users/me/second_factor`, { headers: { ...OWN, Cookie } })
@@ -35,7 +35,7 @@ async function enrol(): Promise<void> {
   assert.equal(((await me.json()) as Record<string, unknown>)['2faEnabled'], true)
 }
 
-/** What an authenticator app would show, written from RFC 6238 alone. */
+/** The code of an authenticator app, implemented from RFC 6238 independently of the server. */
 function code(steps = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -61,11 +61,12 @@ test('the web app asks for the code after the password', async () => {
   await page.getByRole('heading', { name: "Confirm it's you" }).waitFor()
   assert.deepEqual(await page.context().cookies(), [], 'no session before the second step')
   await assertAccessible(page)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('The code is wrong, or was used already.').waitFor()
-  await page.getByLabel('Code').fill(code())
+  // Each code is accepted once, and also a step before and after its own.
+  await page.getByLabel('Code').fill(code(1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   opened.assertQuiet([/403/])
@@ -80,13 +81,14 @@ test('the login page asks for the code too, and leads to the web app', async () 
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { name: "Confirm it's you" }).waitFor()
   await assertAccessible(page)
-  assert.equal(await sidewaysScroll(page), 0)
+  await assertNoSidewaysScroll(page)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('The code is wrong, or was used already.').waitFor()
   await page.getByLabel('Code').fill(recoveryCodes[0]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  assert.equal(new URL(page.url()).hash, '', 'and the app has taken the note away')
+  // The app removes the hash.
+  await eventually(async () => assert.equal(new URL(page.url()).hash, ''))
   opened.assertQuiet([/403/])
 })

@@ -9,7 +9,7 @@ let server: TestServer
 let browser: Browser
 let canary: FileServer
 before(async () => {
-  // One after the other, so that `after` ends what has started when the next fails.
+  // One after the other, so that `after` stops the first when the second fails.
   browser = await launchBrowser()
   canary = await startFileServer({
     '/page': (_, res) => res.setHeader('Content-Type', 'text/html').end('<!doctype html><body>'),
@@ -28,7 +28,7 @@ async function call(method: string, path: string, body: string, more: Record<str
   return text === '' ? null : JSON.parse(text)
 }
 
-/** The address of a file with these bytes. */
+/** The URL of a file with these bytes. */
 async function served(space: string, bytes: string, contentType: string, fileName: string): Promise<string> {
   const upload = await call('POST', `/upload/spaces/${space}/uploads`, bytes, {
     'Content-Type': 'application/octet-stream',
@@ -69,7 +69,7 @@ test('uploaded files never run in the browser, and SVG files are shown as images
   ]
   const page = await browser.newPage()
   for (const url of files) {
-    // Chromium offers a download instead of going there.
+    // Chromium downloads the file instead of opening it.
     await page.goto(url).catch(() => {})
     await page.waitForTimeout(100)
   }
@@ -89,7 +89,7 @@ test('uploaded files never run in the browser, and SVG files are shown as images
   })()`)
   assert.deepEqual(shown, [60, 255, 0, 0, 255])
   assert.deepEqual(
-    canary.asked.filter((path) => path !== '/page' && path !== '/favicon.ico'),
+    canary.requested.filter((path) => path !== '/page' && path !== '/favicon.ico'),
     [],
   )
   await page.close()

@@ -19,18 +19,18 @@ const call = (path: string, init: { method?: string; headers?: Record<string, st
   })
 
 async function signedIn(): Promise<string> {
-  const answer = await call('/app/session', { method: 'POST', headers: OWN, body: CREDENTIALS })
-  assert.equal(answer.status, 201)
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const response = await call('/app/session', { method: 'POST', headers: OWN, body: CREDENTIALS })
+  assert.equal(response.status, 201)
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
 test('signing in sets a cookie that scripts cannot read, and returns the session', async () => {
-  const answer = await call('/app/session', { method: 'POST', headers: OWN, body: CREDENTIALS })
-  assert.equal(answer.status, 201)
-  const [cookie] = answer.headers.getSetCookie()
+  const response = await call('/app/session', { method: 'POST', headers: OWN, body: CREDENTIALS })
+  assert.equal(response.status, 201)
+  const [cookie] = response.headers.getSetCookie()
   assert.match(cookie!, /^sheaf_session=cps_\w+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
-  const body = (await answer.json()) as { user: { email: string }; interfaces: { delivery: string } }
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  const body = (await response.json()) as { user: { email: string }; interfaces: { delivery: string } }
   assert.equal(body.user.email, ADMIN_EMAIL)
   assert.equal(body.interfaces.delivery, server.urls.delivery)
   assert.doesNotMatch(JSON.stringify(body), /cps_/)
@@ -48,7 +48,7 @@ test('the cookie is valid only with the header of the app', async () => {
 })
 
 test('no other origin is allowed to send that header', async () => {
-  const answer = await call('/api/users/me', {
+  const response = await call('/api/users/me', {
     method: 'OPTIONS',
     headers: {
       Origin: 'http://evil.example',
@@ -56,8 +56,8 @@ test('no other origin is allowed to send that header', async () => {
       'Access-Control-Request-Headers': 'x-sheaf-session',
     },
   })
-  assert.doesNotMatch(answer.headers.get('access-control-allow-headers') ?? '', /x-sheaf-session/i)
-  assert.equal(answer.headers.get('access-control-allow-credentials'), null)
+  assert.doesNotMatch(response.headers.get('access-control-allow-headers') ?? '', /x-sheaf-session/i)
+  assert.equal(response.headers.get('access-control-allow-credentials'), null)
 })
 
 test('only the app can start and end sessions', async () => {
@@ -83,9 +83,9 @@ test('a browser that sends no Sec-Fetch-Site is known by its Origin', async () =
 
 test('signing out ends the session, also for a copied cookie', async () => {
   const Cookie = await signedIn()
-  const answer = await call('/app/session', { method: 'DELETE', headers: { Cookie, ...OWN } })
-  assert.equal(answer.status, 204)
-  assert.match(answer.headers.getSetCookie()[0]!, /^sheaf_session=; Path=\/; Max-Age=0;/)
+  const response = await call('/app/session', { method: 'DELETE', headers: { Cookie, ...OWN } })
+  assert.equal(response.status, 204)
+  assert.match(response.headers.getSetCookie()[0]!, /^sheaf_session=; Path=\/; Max-Age=0;/)
   assert.equal((await call('/app/session', { headers: { Cookie, ...OWN } })).status, 401)
   assert.equal((await call('/api/users/me', { headers: { Cookie, ...OWN } })).status, 401)
   assert.equal((await call('/app/session', { method: 'DELETE', headers: { Cookie, ...OWN } })).status, 204)
@@ -107,7 +107,10 @@ test('a management token is no session', async () => {
 test('invalid sign-in requests get a clear error', async () => {
   const post = (body: unknown, headers: Record<string, string> = OWN) =>
     call('/app/session', { method: 'POST', headers, body })
-  const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { sys: { id: string } }).sys.id]
+  const codeOf = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { sys: { id: string } }).sys.id,
+  ]
   assert.deepEqual(await codeOf(await call('/app/session')), [401, 'AccessTokenInvalid'])
   assert.deepEqual(await codeOf(await post({ ...CREDENTIALS, password: 'wrong' })), [403, 'AccessDenied'])
   assert.deepEqual(await codeOf(await post({ email: 1 })), [400, 'BadRequest'])

@@ -1,18 +1,17 @@
 // The settings pages in German: translated, accessible, and without sideways scrolling.
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { assertNoEnglish } from './english-left.ts'
 import { managementOf } from './management.ts'
-import { type AppPage, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { type AppPage, assertNoSidewaysScroll, HOME, settled, useApp } from './open-app.ts'
 
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 const management = managementOf(app, '/spaces/magazine')
 
-/** Each with a text that is there when the screen is complete. */
+/** Each with a text that is visible when the screen is complete. */
 const SCREENS: readonly (readonly [page: string, text: string])[] = [
   ['general', 'Diesen Space löschen'],
   ['locales', 'Locales in dieser Umgebung'],
@@ -52,7 +51,7 @@ const DIALOGS: readonly (readonly [page: string, ...buttons: string[]])[] = [
 async function assertFits(page: Page, name: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.equal(await sidewaysScroll(page), 0, `${name} at ${width} px`)
+    await assertNoSidewaysScroll(page, `${name} at ${width} px`)
     await assertAccessible(page, `${name} in German at ${width} px`)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -81,7 +80,7 @@ test('settings in German are accessible and fit', async () => {
 })
 
 test('webhooks in German are accessible and fit', async () => {
-  using receiver = await startReceiver(answerWith(404, {}, 'no such hook'))
+  using receiver = await startReceiver(respondWith(404, {}, 'no such hook'))
   const { sys } = await management.api('POST', '/webhook_definitions', {
     ...{ name: 'Website', url: receiver.url, topics: ['Entry.publish'] },
     headers: [{ key: 'X-Site', value: 'magazine' }],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFilled, isRow, shownFilter, wireFilters } from '../../web/src/features/webhooks/webhook-filters.ts'
 import { openPlaceholder, TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
 import { assertAccessible } from './accessible.ts'
 import { managementOf, type WireEntry } from './management.ts'
-import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { assertNoSidewaysScroll, HOME, settled, useApp } from './open-app.ts'
 
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 const { api } = managementOf(app, '/spaces/magazine')
@@ -40,7 +40,7 @@ test('filters round-trip through their rows, and others stay JSON', () => {
 })
 
 test('filters, previews, adds and signs a webhook, and finds its failures', async () => {
-  using receiver = await startReceiver(answerWith(404, {}, 'no such hook'))
+  using receiver = await startReceiver(respondWith(404, {}, 'no such hook'))
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/settings/webhooks/new`)
@@ -89,7 +89,7 @@ test('filters, previews, adds and signs a webhook, and finds its failures', asyn
   await page.getByText('No failed calls').waitFor()
   await page.getByRole('button', { name: 'Send test call' }).click()
   await page.waitForURL(/tab=log$/)
-  // The address changes before the page: a click on the filter that is still selected would do nothing.
+  // The URL changes before the page; until then a click on the filter would have no effect.
   await page.getByRole('heading', { name: /^\d+ calls?$/ }).waitFor()
   await page.getByText('Failed', { exact: true }).click()
   await page.getByRole('heading', { name: '1 failed call' }).waitFor()
@@ -122,11 +122,11 @@ test('the settings are accessible and fit, in the light and in the dark', async 
     await opened.open(`${HOME}/settings/${path}`)
     await page.getByText(complete).first().waitFor()
     await settled(page)
-    // Colours do not depend on the width: the narrow screen is looked at in the dark, the wide one in the light.
+    // Colors do not depend on the width: the narrow screen is examined in dark, the wide one in light mode.
     await assertAccessible(page, path)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 740 })
-    assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at 360 px`)
+    await assertNoSidewaysScroll(page, `${path} scrolls sideways at 360 px`)
     await assertAccessible(page, `${path} in the dark at 360 px`)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -2,31 +2,31 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replayCalls } from '#usecases/webhooks/replay-calls'
 import { onBothEngines } from '../store/engines.ts'
-import { type Answer, answerWith, startReceiver, topicsOf } from '../support/receiver.ts'
+import { type Respond, respondWith, startReceiver, topicsOf } from '../support/receiver.ts'
 import { AT } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
 const PAUSES = [5, 300, 1800, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600]
 
 onBothEngines('webhook delivery', (engine) => {
-  const failing: [name: string, answer: Answer][] = [
-    ['500', answerWith(500)],
-    ['404', answerWith(404)],
-    ['301', answerWith(301, { location: 'http://127.0.0.1:1/' })],
+  const failing: [name: string, response: Respond][] = [
+    ['500', respondWith(500)],
+    ['404', respondWith(404)],
+    ['301', respondWith(301, { location: 'http://127.0.0.1:1/' })],
     ['closes', (_call, response) => response.destroy()],
   ]
   test('a failed call is retried by the schedule, never earlier, and then given up', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    for (const [name, answer] of failing) {
-      using receiver = await startReceiver(answer)
+    for (const [name, response] of failing) {
+      using receiver = await startReceiver(response)
       const webhook = await site.hook({ name, url: receiver.url, topics: ['Entry.create'] })
       const node = site.node('a')
       await site.entry(`entry-${name}`)
       assert.deepEqual(await node.work(), ['again'], name)
       for (const [index, pause] of PAUSES.entries()) {
         site.clock.advance(pause * 1000 - 1)
-        assert.deepEqual(await node.work(), [], `${name}: attempt ${index + 2} came early`)
+        assert.deepEqual(await node.work(), [], `${name}: attempt ${index + 2} was made too early`)
         site.clock.advance(1)
         assert.deepEqual(await node.work(), [index === PAUSES.length - 1 ? 'failed' : 'again'], name)
       }
@@ -38,7 +38,7 @@ onBothEngines('webhook delivery', (engine) => {
       assert.equal(new Set(receiver.calls.map((call) => call.headers['webhook-id'])).size, 1)
       assert.equal(new Set(receiver.calls.map((call) => call.headers['webhook-timestamp'])).size, 10)
       // A manual replay succeeds.
-      receiver.answer = answerWith(200)
+      receiver.respond = respondWith(200)
       const input = { space: AT.space, id: webhook.id, body: { failed: true as const } }
       assert.deepEqual(await replayCalls(site.ctx, site.actor, input), { queued: 1, next: null })
       assert.deepEqual(await node.work(), ['done'])
@@ -49,7 +49,7 @@ onBothEngines('webhook delivery', (engine) => {
   test('Retry-After delays a call; status 410 and five days of failure switch the webhook off, with a reason', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(429, { 'retry-after': '3600' }))
+    using receiver = await startReceiver(respondWith(429, { 'retry-after': '3600' }))
     const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create'] })
     const node = site.node('a')
     await site.entry('one')
@@ -57,16 +57,16 @@ onBothEngines('webhook delivery', (engine) => {
     site.clock.advance(3600_000 - 1)
     assert.deepEqual(await node.work(), [])
     // Retry-After is limited to a day.
-    receiver.answer = answerWith(503, { 'retry-after': '99999999' })
+    receiver.respond = respondWith(503, { 'retry-after': '99999999' })
     site.clock.advance(1)
     assert.deepEqual(await node.work(), ['again'])
     site.clock.advance(24 * HOUR)
-    receiver.answer = answerWith(200)
+    receiver.respond = respondWith(200)
     assert.deepEqual(await node.work(), ['done'])
     const get = async (key: number) => (await store.read((reader) => reader.webhooks.byKey(key)))!
     assert.equal((await get(webhook.key)).failingSince, null)
 
-    receiver.answer = answerWith(410)
+    receiver.respond = respondWith(410)
     await site.entry('two')
     await site.entry('three')
     assert.ok((await node.work()).includes('disabled'))
@@ -79,7 +79,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.equal(receiver.calls.length, count)
     assert.equal((await store.read((reader) => reader.webhookCalls.queue(gone.key))).waiting, 0)
 
-    receiver.answer = answerWith(500)
+    receiver.respond = respondWith(500)
     const tired = await site.hook({ name: 'B', url: receiver.url, topics: ['Entry.create'] })
     await site.entry('five')
     assert.deepEqual(await node.work(), ['again'])
@@ -99,12 +99,12 @@ onBothEngines('webhook delivery', (engine) => {
   test('a missing or late response is a failure', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    const answers: [name: string, answer: Answer][] = [
+    const responses: [name: string, response: Respond][] = [
       ['hangs', () => {}],
-      ['late', (_call, response) => void setTimeout(() => response.writeHead(200).end(), 2600)],
+      ['late', (_call, response) => void setTimeout(() => response.writeHead(200).end(), 20_000).unref()],
     ]
-    for (const [name, answer] of answers) {
-      using receiver = await startReceiver(answer)
+    for (const [name, response] of responses) {
+      using receiver = await startReceiver(response)
       const webhook = await site.hook({ name, url: receiver.url, topics: ['Entry.create'], retries: 'short' })
       await site.entry(`entry-${name}`)
       assert.deepEqual(await site.node('a').work(), ['failed'], name)
@@ -120,7 +120,7 @@ onBothEngines('webhook delivery', (engine) => {
     using receiver = await startReceiver()
     const secret = { key: 'X-Key', value: 'secret', secret: true }
     const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create'], headers: [secret] })
-    await store.transact((tx) => tx.webhooks.update({ ...webhook, secrets: 'not what was sealed' }, 0))
+    await store.transact((tx) => tx.webhooks.update({ ...webhook, secrets: 'not a sealed value' }, 0))
     await site.entry('one')
     assert.deepEqual(await site.node('a').work(), ['again'])
     const { items } = await store.read((reader) => reader.webhookCalls.list(webhook.key, { skip: 0, limit: 1 }))
@@ -243,7 +243,7 @@ onBothEngines('webhook delivery', (engine) => {
   test('setting a clock moves no attempt, and a lease far in the future is repaired', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(500))
+    using receiver = await startReceiver(respondWith(500))
     const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create'] })
     const node = site.node('a')
     await site.entry('one')

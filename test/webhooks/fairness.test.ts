@@ -20,7 +20,8 @@ import { makeCall } from '#usecases/webhooks/make-call'
 import { updateWebhook } from '#usecases/webhooks/update-webhook'
 import { startWebhookWorker } from '#workers/webhooks/webhook-worker'
 import { onBothEngines } from '../store/engines.ts'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { AT, activatePost } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
@@ -31,7 +32,7 @@ onBothEngines('fairness between webhooks', (engine) => {
   test('a webhook is switched off after five days of failed calls, not by one failure after a quiet week', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(500))
+    using receiver = await startReceiver(respondWith(500))
     const webhook = await site.hook({ name: 'A', url: receiver.url, topics: TOPICS })
     const node = site.node('a')
     const state = async () => (await store.read((reader) => reader.webhooks.byKey(webhook.key)))!
@@ -51,19 +52,19 @@ onBothEngines('fairness between webhooks', (engine) => {
     await updateWebhook(site.ctx, site.actor, { space: AT.space, id, version, body })
     await site.entry('two')
     await node.work()
-    receiver.answer = answerWith(200)
+    receiver.respond = respondWith(200)
     site.clock.advance(HOUR)
     assert.deepEqual(await node.work(), ['done'])
     assert.equal((await state()).failingSince, null)
 
-    receiver.answer = answerWith(404)
+    receiver.respond = respondWith(404)
     const short = await site.hook({ name: 'B', url: receiver.url, topics: TOPICS, retries: 'short' })
     assert.equal(short.definition.active, true)
-    await store.transact((tx) => tx.webhooks.noteFailing(webhook.key, site.clock.now() - 8 * DAY))
+    await store.transact((tx) => tx.webhooks.markFailing(webhook.key, site.clock.now() - 8 * DAY))
     await site.entry('three')
     assert.deepEqual((await node.work()).sort(), ['again', 'failed'])
     assert.equal((await state()).definition.active, true, 'it is tried again first')
-    receiver.answer = answerWith(200)
+    receiver.respond = respondWith(200)
     site.clock.advance(HOUR)
     assert.deepEqual(await node.work(), ['done'])
     assert.equal((await state()).failingSince, null)
@@ -79,7 +80,7 @@ onBothEngines('fairness between webhooks', (engine) => {
     await node.follow()
     const [claimed] = await node.claim()
     const outcome = await makeCall(site.calling, claimed!, new AbortController().signal)
-    await store.transact((tx) => tx.webhooks.noteFailing(webhook.key, site.clock.now()))
+    await store.transact((tx) => tx.webhooks.markFailing(webhook.key, site.clock.now()))
     const options = { owner: 'a', now: site.clock.now(), schedule: 'standard' as const, chance: () => 0 }
     assert.deepEqual(await finishCalls(site.calling, [{ claimed: claimed!, outcome }], options), ['done'])
     assert.equal((await store.read((reader) => reader.webhooks.byKey(webhook.key)))!.failingSince, null)
@@ -107,7 +108,7 @@ onBothEngines('fairness between webhooks', (engine) => {
     await store.transact((tx) => tx.webhookQueue.release('a'))
 
     await store.transact(async (tx) => {
-      for (const { key } of failing) await tx.webhooks.noteFailing(key, now)
+      for (const { key } of failing) await tx.webhooks.markFailing(key, now)
     })
     const later = await claimCalls(site.ctx, all, { ...lease, underWay: [] })
     const isHealthy = ({ webhook }: { webhook: { key: number } }) => webhook.key === healthy.key
@@ -181,24 +182,24 @@ onBothEngines('fairness between webhooks', (engine) => {
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
     const { ctx, system } = site
-    const tell = async (ids: string[]) => {
-      const told = receiver.calls.length
+    const publishAndDeliver = async (ids: string[]) => {
+      const before = receiver.calls.length
       await site.hook({ name: 'A', url: receiver.url, topics: TOPICS })
       for (const id of ids) await site.entry(id)
       await site.node(ids[0]!).work()
       return receiver.calls
-        .slice(told)
+        .slice(before)
         .map((call) => JSON.parse(call.body).sys.id)
         .sort()
     }
-    assert.deepEqual(await tell(['a1', 'a2', 'a3', 'a4']), ['a1', 'a2', 'a3', 'a4'])
+    assert.deepEqual(await publishAndDeliver(['a1', 'a2', 'a3', 'a4']), ['a1', 'a2', 'a3', 'a4'])
     await deleteSpace(ctx, system, { space: AT.space })
     const files = { list: async () => [], delete: async () => {} } as never
     while (await runNextJob({ ...ctx, files }, 'w', new AbortController().signal));
     site.clock.advance(1)
     await putSpace(ctx, system, { id: AT.space, organization: 'org', version: null, body: { name: 'Again' } })
     await activatePost(site)
-    assert.deepEqual(await tell(['b1', 'b2', 'b3', 'b4']), ['b1', 'b2', 'b3', 'b4'])
+    assert.deepEqual(await publishAndDeliver(['b1', 'b2', 'b3', 'b4']), ['b1', 'b2', 'b3', 'b4'])
   })
 
   test('a space whose log cannot be read does not block other spaces', async () => {
@@ -229,8 +230,8 @@ onBothEngines('fairness between webhooks', (engine) => {
       const type = { name: 'T', fields: [] }
       await putContentType(ctx, actor, { space: 'aaa', environment: 'master', id: 't', version: null, body: type })
       await receiver.until(1)
-      await sleep(300)
-      assert.ok(errors.length >= 1 && errors.length < 5, `${errors.length} errors`)
+      await until(() => errors.length >= 1)
+      assert.ok(errors.length < 5, `${errors.length} errors`)
       assert.ok(receiver.calls.every((call) => JSON.parse(call.body).sys.space.sys.id === 'aaa'))
     } finally {
       await worker.stop()

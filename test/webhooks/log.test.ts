@@ -7,7 +7,7 @@ import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
 import { getCall, getQueue, listCalls } from '#usecases/webhooks/read-calls'
 import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 import { type Engine, onBothEngines } from '../store/engines.ts'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
 import { AT } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
@@ -75,7 +75,7 @@ onBothEngines('the log of webhook calls', (engine) => {
   test('requests and responses are stored up to their limits, and hostile responses do no harm', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(200, { 'x-bytes': '\xe9' }, `\0\ud800${'x'.repeat(300_000)}`))
+    using receiver = await startReceiver(respondWith(200, { 'x-bytes': '\xe9' }, `\0\ud800${'x'.repeat(300_000)}`))
     const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create'] })
     await site.entry('a')
     assert.deepEqual(await site.node('a').work(), ['done'])
@@ -89,7 +89,7 @@ onBothEngines('the log of webhook calls', (engine) => {
   test('deleted webhooks and spaces leave nothing behind and get no calls', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(500))
+    using receiver = await startReceiver(respondWith(500))
     const first = await site.hook({ name: 'A', url: receiver.url, topics: ['*.*'] })
     const second = await site.hook({ name: 'B', url: receiver.url, topics: ['*.*'] })
     const node = site.node('a')

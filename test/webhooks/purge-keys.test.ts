@@ -36,8 +36,8 @@ onBothEngines('keys to purge', (engine) => {
     )
     const published = ['e.one', 'e', 't.post'].map((tag) => `${space}/${dated}/${tag}`)
     for (const { headers } of both) assert.deepEqual(keysOf(headers), published)
-    const made = JSON.parse(both.find(({ url }) => url.endsWith('-b'))!.body)
-    assert.deepEqual(made, { tags: published, text: `${published.join(' ')}|${published.join(',')}` })
+    const templated = JSON.parse(both.find(({ url }) => url.endsWith('-b'))!.body)
+    assert.deepEqual(templated, { tags: published, text: `${published.join(' ')}|${published.join(',')}` })
     const own = JSON.parse(both.find(({ url }) => !url.endsWith('-b'))!.body)
     assert.deepEqual([own.sys.environment.sys.id, 'keys' in own], ['master', false])
     assert.equal(calls.get('Entry.create')!.headers['x-sheaf-purge-keys'], undefined, 'a draft is in no cache')
@@ -70,14 +70,14 @@ onBothEngines('keys to purge', (engine) => {
     const { version } = (await store.read((reader) => reader.spaces.get(space)))!
     await putSpace(ctx, system, { id: space, organization: 'org', version, body: { name: 'Renamed' } })
     await site.node('a').work()
-    const told = receiver.calls.map(({ headers, body }) => [
+    const received = receiver.calls.map(({ headers, body }) => [
       JSON.parse(body).sys.type,
       JSON.parse(body).sys.id,
       headers['x-sheaf-purge-keys'],
       JSON.parse(body).keys,
     ])
     const environment = `${space}/master`
-    assert.deepEqual(told.sort(), [
+    assert.deepEqual(received.sort(), [
       ['Space', space, space, [space]],
       ['Tag', 'open', environment, [environment]],
       ['Tag', 'secret', undefined, []],

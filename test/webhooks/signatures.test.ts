@@ -7,7 +7,7 @@ import type { WebhookBody } from '#contract/resources/webhook'
 import { systemClock } from '#lib/clock'
 import { deleteSigningSecret, putSigningSecret } from '#usecases/webhooks/signing-secrets'
 import { onBothEngines } from '../store/engines.ts'
-import { answerWith, type ReceivedCall, startReceiver } from '../support/receiver.ts'
+import { type ReceivedCall, respondWith, startReceiver } from '../support/receiver.ts'
 import { AT } from '../usecases/installation.ts'
 import { webhookInstallation } from './harness.ts'
 
@@ -77,7 +77,7 @@ onBothEngines('webhook signatures', (engine) => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     site.clock.set(systemClock.now())
-    using receiver = await startReceiver(answerWith(500))
+    using receiver = await startReceiver(respondWith(500))
     const [first, second, own] = [newSecret(), newSecret(), newSecret()]
     const put = (value: string, webhook: string | null = null) => {
       const body = { value, overlapSeconds: 100 }

@@ -8,7 +8,8 @@ import { publishEntry } from '#usecases/entries/publish-entry'
 import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
 import { startWebhookWorker } from '#workers/webhooks/webhook-worker'
 import { onBothEngines } from '../store/engines.ts'
-import { answerWith, startReceiver } from '../support/receiver.ts'
+import { respondWith, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { AT } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
@@ -117,22 +118,23 @@ onBothEngines('the webhook worker', (engine) => {
     await writing
     await using _last = startWorker(site)
     await receiver.until(40)
-    const told = receiver.calls.map(({ body }) => JSON.parse(body).sys.id)
-    assert.deepEqual(new Set(told), new Set(ids))
-    assert.equal(told.length, 40, 'a stop in good order doubles nothing')
+    const received = receiver.calls.map(({ body }) => JSON.parse(body).sys.id)
+    assert.deepEqual(new Set(received), new Set(ids))
+    assert.equal(received.length, 40, 'a stop in good order doubles nothing')
   })
 
   test('setting the wall clock moves no attempt', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    using receiver = await startReceiver(answerWith(500))
-    await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
+    using receiver = await startReceiver(respondWith(500))
+    const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
     const clock = manualClock(Date.UTC(2026, 5, 1))
     // On PostgreSQL the worker gets the clock of the store.
     await using _worker = startWorker(site, engine.name === 'postgres' ? new DatabaseClock(clock) : clock)
     await site.entry('one')
     await receiver.until(1)
-    await sleep(50)
+    // The worker has recorded the failure, and when the next attempt is due.
+    await until(() => store.read(async (reader) => (await reader.webhooks.byKey(webhook.key))!.failingSince !== null))
     clock.set(clock.now() + HOUR)
     await sleep(200)
     // Advance the worker's clock past the poll interval.

@@ -31,7 +31,7 @@ const SLUG = {
   message: 'Lower-case letters, digits and single hyphens.',
 }
 
-/** An address follows the title until somebody writes another. */
+/** The slug follows the title until an editor changes it. */
 const SLUG_WIDGET = { slug: 'slugEditor' }
 
 const slug = () => field('slug', 'Slug', 'Symbol', { required: true, validations: [{ unique: true }, SLUG] })

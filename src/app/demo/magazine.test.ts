@@ -177,7 +177,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('is the size it should be', () => {
+  it('has the expected number of entries and assets', () => {
     const count = (type: string) => magazine.entries.filter((entry) => entry.contentType === type).length
     assert.deepEqual([count('author'), count('category'), count('article'), count('page')], [4, 5, 10, 3])
     assert.equal(magazine.assets.length, 16)
@@ -200,7 +200,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('has values of the right shape, in locales of the space only', () => {
+  it('has values of the right type, in locales of the space only', () => {
     eachValue((where, field, value, locale) => {
       assert.ok(CODES.includes(locale), where)
       if (!field.localized) assert.equal(locale, DEFAULT, `${where} is not localized`)
@@ -225,7 +225,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('keeps its own validations', () => {
+  it('meets the validations of its content types', () => {
     eachValue((where, field, value) => {
       for (const rule of field.validations) {
         const size = rule.size as { min?: number; max?: number } | undefined
@@ -268,7 +268,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('points every link at something that exists', () => {
+  it('has no link without a target', () => {
     eachValue((where, _field, value) => {
       for (const link of linksIn(value)) {
         const known = link.sys.linkType === 'Asset' ? assets.has(link.sys.id) : entries.has(link.sys.id)
@@ -281,7 +281,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('writes valid rich text, and uses what rich text can do', () => {
+  it('has valid rich text with every kind of node and mark', () => {
     const seen = new Set<string>()
     eachValue((where, field, value) => {
       if (field.type !== 'RichText') return
@@ -299,7 +299,7 @@ describe('the demo magazine', () => {
     for (const type of [...BLOCK, ...INLINE]) assert.ok(seen.has(type), `no ${type} anywhere`)
   })
 
-  it('tells stories of a readable length, and says how long they take', () => {
+  it('has articles of a readable length with the right reading time', () => {
     for (const article of articles) {
       const words = wordsOf(article.fields.body?.[DEFAULT] as Node)
       assert.ok(words >= 250 && words <= 500, `${article.id}: ${words} words`)
@@ -317,7 +317,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('links in circles', () => {
+  it('has circular links', () => {
     const loops = magazine.entries.filter(
       (entry) =>
         entry.contentType === 'author' &&
@@ -339,7 +339,7 @@ describe('the demo magazine', () => {
     assert.ok(
       articles.some((article) => article.publish && linked(article, 'related').some((id) => !entries.get(id)!.publish)),
     )
-    // what readers see first never depends on something unpublished
+    // The home page never depends on unpublished content.
     for (const entry of magazine.entries.filter((each) => each.publish)) {
       for (const id of [...linked(entry, 'author'), ...linked(entry, 'categories'), ...linked(entry, 'sections')]) {
         assert.ok(entries.get(id)!.publish, `${entry.id} → ${id}`)
@@ -350,7 +350,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('is fully translated in some articles, partly in others, and not at all in the rest', () => {
+  it('has articles with a full, a partial and no translation', () => {
     const translated = (article: DemoEntry) =>
       ['title', 'summary', 'body'].filter((field) => 'de-DE' in (article.fields[field] ?? {})).length
     const counts = articles.map(translated)
@@ -372,7 +372,7 @@ describe('the demo magazine', () => {
     }
   })
 
-  it('ships every picture at the stated size and within its budget', () => {
+  it('has every image at the stated size and within the size limit', () => {
     let total = 0
     for (const { id, file } of magazine.assets) {
       const bytes = readFileSync(`${ART}${file.path}`)

@@ -140,7 +140,7 @@ const about: DemoEntry = {
   },
 }
 
-/** Planned, not announced: the second draft of the space. */
+/** Planned, not announced: one of the two drafts of the space. */
 const issueTwo: DemoEntry = {
   id: 'page-issue-two',
   contentType: 'page',

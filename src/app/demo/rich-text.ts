@@ -1,4 +1,4 @@
-/** A few words for writing rich text by hand; each returns plain document nodes. */
+/** Helpers to write rich text by hand; each returns document nodes. */
 import { asset, entry, type Link } from './links.ts'
 
 export type Mark = 'bold' | 'italic' | 'underline' | 'code' | 'superscript'

@@ -31,12 +31,12 @@ export interface DemoAccess {
 
 const SPACE = 'magazine'
 const KEY = 'demo'
-/** Says that the demo space was made, so that it does not come back after someone deleted it. */
+/** The setting that records the finished demo space, so that a deleted one is not created again. */
 const DONE = 'demo-space'
 
 /**
- * The demo space, made once. A start that is cut off in the middle goes on where it ended, because each step looks for
- * what is there already; the note that all is done comes last.
+ * Creates the demo space, once. Every step skips what exists already, so an interrupted start is completed by the next
+ * one. `DONE` is recorded last.
  */
 export async function ensureDemoSpace(
   ctx: Context,
@@ -44,16 +44,16 @@ export async function ensureDemoSpace(
   organization: string,
 ): Promise<DemoAccess | null> {
   if ((await ctx.store.read((s) => s.settings.get(DONE))) === null) {
-    // Loaded only here: a server that has its demo space keeps none of it in memory.
+    // Loaded only here, so that later starts do not hold the content in memory.
     const { magazine } = await import('./magazine.ts')
-    await seedWhile(() => new Seeder(ctx, actor).seed(magazine, organization))
+    await seedWithRetries(() => new Seeder(ctx, actor).seed(magazine, organization))
     await ctx.store.transact((tx) => tx.settings.put(DONE, SPACE))
   }
   return readAccess(ctx, actor)
 }
 
-/** Two servers that start together get in each other's way; each then looks again at what is there and goes on. */
-async function seedWhile(seed: () => Promise<void>): Promise<void> {
+/** Two servers that start together conflict with each other; each retries and skips what the other has created. */
+async function seedWithRetries(seed: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await seed()
@@ -168,7 +168,7 @@ class Seeder {
     })
   }
 
-  /** First all are made, then they are published: links may point forward, and only what exists can be linked to. */
+  /** Creates all entries before it publishes any, because links may point to later entries. */
   async #entries(environment: number, entries: readonly DemoEntry[]): Promise<void> {
     const find = (id: string) => this.#ctx.store.read((s) => s.resources.get(environment, 'Entry', id))
     for (const { id, contentType, fields, tags } of entries) {

@@ -21,7 +21,7 @@ export interface DemoContentType {
   description: string
   displayField: string
   fields: unknown[]
-  /** Fields whose editor is not the one that their type has without a choice. */
+  /** Editors of fields that do not have the default editor of their type. */
   widgets: Readonly<Record<string, string>>
 }
 

@@ -67,7 +67,7 @@ function uploadProblems(upload: unknown, path: Path): Problem[] {
 function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   const stored = typeof url === 'string' ? known.get(pathOfUrl(url)) : undefined
   if (stored) return { ...stored, fileName: name }
-  const details = 'The address of a file is given by the server. Send "upload" or "uploadFrom" for a new file.'
+  const details = 'The server assigns the URL of a file. Send "upload" or "uploadFrom" for a new file.'
   problems.push({ name: 'invalid', path: [...path, 'url'], value: url, details })
   return {}
 }

@@ -87,9 +87,9 @@ function pixels(length: string | undefined): number | null {
 
 const side = (length: number): number => Math.min(MAX_SIDE, Math.max(1, Math.round(length)))
 
-const OUTSIDE = 'It refers to another file.'
+const EXTERNAL_REFERENCE = 'It refers to another file.'
 /** References within the document, or images embedded as data URLs. */
-const INSIDE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);)/i
+const INTERNAL_REFERENCE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);)/i
 const TAGS_AND_TARGETS = /<([\w:-]+)|\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /**
@@ -100,7 +100,7 @@ export function svgProblem(svg: string): string | null {
   const doctype = svg.search(/<!doctype/i)
   const subset = doctype === -1 ? '' : svg.slice(doctype, svg.indexOf('>', doctype) + 1 || undefined)
   if (subset.includes('[') || /<!entity/i.test(svg)) return 'It defines entities.'
-  if (/<\?xml-stylesheet|@import/i.test(svg)) return 'It asks for a style sheet.'
+  if (/<\?xml-stylesheet|@import/i.test(svg)) return 'It loads a style sheet.'
   let tag = ''
   for (const [, name, double, single] of svg.matchAll(TAGS_AND_TARGETS)) {
     if (name !== undefined) {
@@ -110,8 +110,10 @@ export function svgProblem(svg: string): string | null {
     }
     const target = double ?? single ?? ''
     // Link targets are never loaded; everything else must be in the document.
-    if (target.trim() !== '' && tag !== 'a' && tag !== 'svg:a' && !INSIDE.test(target)) return OUTSIDE
+    if (target.trim() !== '' && tag !== 'a' && tag !== 'svg:a' && !INTERNAL_REFERENCE.test(target))
+      return EXTERNAL_REFERENCE
   }
-  for (const [, target] of svg.matchAll(/url\(\s*["']?([^"')]*)/gi)) if (!INSIDE.test(target!)) return OUTSIDE
+  for (const [, target] of svg.matchAll(/url\(\s*["']?([^"')]*)/gi))
+    if (!INTERNAL_REFERENCE.test(target!)) return EXTERNAL_REFERENCE
   return null
 }

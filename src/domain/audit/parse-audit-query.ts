@@ -57,7 +57,7 @@ export function parseAuditQuery(
       case 'format':
         break
       default:
-        throw badRequest(`The query parameter "${name.slice(0, 100)}" is unknown here.`)
+        throw badRequest(`The query parameter "${name.slice(0, 100)}" is unknown.`)
     }
   }
   return query
@@ -68,7 +68,7 @@ export const auditPageToken = ({ at, position }: { at: number; position: number 
 
 function parsePageToken(token: string): { at: number; position: number } {
   const match = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(token, 'base64url').toString())
-  if (!match) throw badRequest('The value of "pageNext" is not one that was handed out here.')
+  if (!match) throw badRequest('The value of "pageNext" is not from a response of this list.')
   return { at: Number(match[1]), position: Number(match[2]) }
 }
 
@@ -95,4 +95,4 @@ function timeOf(name: string, text: string): number {
   return time
 }
 
-const unusable = (name: string) => badRequest(`The value of "${name}" cannot be used.`)
+const unusable = (name: string) => badRequest(`The value of "${name}" is invalid.`)

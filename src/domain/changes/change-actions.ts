@@ -13,7 +13,7 @@ export interface ActionEffect {
 }
 
 const CURRENT = ['current'] as const
-const BOTH = ['published', 'current'] as const
+const BOTH_STAGES = ['published', 'current'] as const
 const EDIT: ActionEffect = { stages: CURRENT, removes: false, changesFileAccess: false, changesActiveType: false }
 
 /** What each action means to sync, the change stream, caches and webhooks. */
@@ -23,13 +23,13 @@ const EFFECTS: Readonly<Record<ChangeAction, ActionEffect>> = {
   auto_save: EDIT,
   archive: EDIT,
   unarchive: EDIT,
-  publish: { stages: BOTH, removes: false, changesFileAccess: true, changesActiveType: true },
-  unpublish: { stages: BOTH, removes: true, changesFileAccess: true, changesActiveType: true },
+  publish: { stages: BOTH_STAGES, removes: false, changesFileAccess: true, changesActiveType: true },
+  unpublish: { stages: BOTH_STAGES, removes: true, changesFileAccess: true, changesActiveType: true },
   delete: { stages: CURRENT, removes: true, changesFileAccess: true, changesActiveType: true },
 }
 
 /** An action written by a node of a newer version: assume that it changes everything. */
-const UNKNOWN: ActionEffect = { stages: BOTH, removes: false, changesFileAccess: true, changesActiveType: true }
+const UNKNOWN: ActionEffect = { stages: BOTH_STAGES, removes: false, changesFileAccess: true, changesActiveType: true }
 
 export const effectOf = (action: ChangeAction): ActionEffect => EFFECTS[action] ?? UNKNOWN
 

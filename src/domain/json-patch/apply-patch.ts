@@ -5,23 +5,22 @@ import { isObject } from '../resources/json.ts'
 import type { Operation, Pointer } from './parse-patch.ts'
 import { sameJson } from './same-json.ts'
 
-/** A place that can hold values: what pointers walk through. */
+/** A value with children, which a pointer can traverse. */
 type Container = unknown[] | Record<string, unknown>
 
-/** Copying can double a document with each operation: a patch may copy this many values, and no more. */
+/** Limit on the values that a patch copies, because every `copy` can double the document. */
 const MAX_COPIED = 100_000
 const MAX_DEPTH = 400
 
 /**
- * The document after all operations (RFC 6902), or the refusal of the first that cannot be done. All or nothing: the
- * document given is not touched. Values that operations bring along are bounded by the request; what `copy` adds to them
- * is bounded by `maxCopiedBytes`.
+ * Applies all operations (RFC 6902) to a copy of the document, or throws the problem of the first invalid one. The size
+ * of the request bounds the values inside operations; `maxCopiedBytes` bounds what `copy` adds to them.
  */
 export function applyPatch(document: unknown, operations: readonly Operation[], maxCopiedBytes: number): unknown {
-  return new Patching(structuredClone(document), maxCopiedBytes).run(operations)
+  return new PatchRun(structuredClone(document), maxCopiedBytes).run(operations)
 }
 
-class Patching {
+class PatchRun {
   #root: unknown
   /** Values and bytes of text that `copy` operations have added. */
   #copied = 0
@@ -74,7 +73,7 @@ class Patching {
     return value
   }
 
-  /** Puts a value where there is none yet: before an item of a list, at its end (`-`), or as a member. */
+  /** Inserts a value: before an item of a list, at its end (`-`), or as a member. */
   #add(pointer: Pointer, value: unknown): void {
     const [parent, last] = this.#parentOf(pointer)
     if (parent === null) this.#root = value
@@ -83,7 +82,7 @@ class Patching {
     } else parent[this.#name(last, pointer)] = value
   }
 
-  /** Puts a value in the place of another, which must be there. */
+  /** Replaces an existing value. */
   #replace(pointer: Pointer, value: unknown): void {
     this.#get(pointer)
     const [parent, last] = this.#parentOf(pointer)
@@ -104,21 +103,21 @@ class Patching {
   #copy(from: Pointer): unknown {
     const value = this.#get(from)
     const stack = [{ value, depth: 0 }]
-    for (let place = stack.pop(); place; place = stack.pop()) {
+    for (let node = stack.pop(); node; node = stack.pop()) {
       this.#copied += 1
-      if (typeof place.value === 'string') this.#copiedBytes += Buffer.byteLength(place.value)
+      if (typeof node.value === 'string') this.#copiedBytes += Buffer.byteLength(node.value)
       if (
         this.#copied > MAX_COPIED ||
         this.#copiedBytes > this.#maxCopiedBytes ||
         stack.length > MAX_COPIED ||
-        place.depth > MAX_DEPTH
+        node.depth > MAX_DEPTH
       ) {
         throw this.#refused(from, 'The patch copies too much')
       }
-      if (typeof place.value !== 'object' || place.value === null) continue
-      for (const [name, child] of Object.entries(place.value)) {
-        if (!Array.isArray(place.value)) this.#copiedBytes += name.length
-        stack.push({ value: child, depth: place.depth + 1 })
+      if (typeof node.value !== 'object' || node.value === null) continue
+      for (const [name, child] of Object.entries(node.value)) {
+        if (!Array.isArray(node.value)) this.#copiedBytes += name.length
+        stack.push({ value: child, depth: node.depth + 1 })
       }
     }
     return structuredClone(value)
@@ -132,7 +131,7 @@ class Patching {
 
   #container(value: unknown, pointer: Pointer, depth: number): Container {
     if (Array.isArray(value) || isObject(value)) return value as Container
-    throw this.#refused(pointer.slice(0, depth), 'There is nothing at this place that could hold a value')
+    throw this.#refused(pointer.slice(0, depth), 'The parent is missing, or is neither an object nor a list')
   }
 
   #existing(object: Record<string, unknown>, name: string, pointer: Pointer): string {
@@ -140,7 +139,7 @@ class Patching {
     throw this.#refused(pointer, `The property "${name}" does not exist`)
   }
 
-  /** Setting this name would change what the object is, not what it holds. */
+  /** Setting `__proto__` would change the prototype of the object. */
   #name(name: string, pointer: Pointer): string {
     if (name === '__proto__') throw this.#refused(pointer, 'The property "__proto__" is not allowed here.')
     return name
@@ -149,7 +148,7 @@ class Patching {
   #index(list: readonly unknown[], step: string, pointer: Pointer, last: number): number {
     const index = /^(?:0|[1-9]\d{0,8})$/.test(step) ? Number(step) : -1
     if (index >= 0 && index <= last) return index
-    throw this.#refused(pointer, `"${step}" is no place in a list of ${list.length}`)
+    throw this.#refused(pointer, `"${step}" is not an index of a list with ${list.length} items`)
   }
 
   #refused(pointer: Pointer, details: string): Error {

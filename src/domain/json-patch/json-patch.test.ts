@@ -39,7 +39,7 @@ test('the examples of RFC 6902', () => {
   assert.deepEqual(patch({ '': 1 }, { op: 'replace', path: '/', value: 2 }), { '': 2 })
 })
 
-test('what cannot be done is refused, and the document is as it was', () => {
+test('an operation that cannot be applied is refused, and the document is unchanged', () => {
   const document = { fields: { title: { en: 'a' }, tags: { en: ['x'] } } }
   const before = structuredClone(document)
   for (const operation of [
@@ -73,7 +73,7 @@ test('what cannot be done is refused, and the document is as it was', () => {
   assert.equal(({} as { polluted?: unknown }).polluted, undefined)
 })
 
-test('what is no patch is a bad request', () => {
+test('an invalid patch is a bad request', () => {
   for (const body of [
     undefined,
     null,
@@ -101,7 +101,7 @@ test('what is no patch is a bad request', () => {
   }
 })
 
-test('copying cannot blow up a document', () => {
+test('copying cannot multiply a document', () => {
   const doubling = Array.from({ length: 100 }, (_, i) => ({ op: 'copy', from: '', path: `/x${i}` }))
   assert.equal(
     refusal(() => patch({ a: 1 }, ...doubling)),
@@ -114,7 +114,7 @@ test('copying cannot blow up a document', () => {
   )
 })
 
-test('the texts and names that a patch copies have a limit in bytes', () => {
+test('the text that a patch copies is limited in bytes', () => {
   const copies = (document: unknown, count: number) => {
     const operations = Array.from({ length: count }, (_, i) => ({ op: 'copy', from: '/a', path: `/b${i}` }))
     return refusal(() => applyPatch(document, parsePatch(operations), 100))
@@ -137,7 +137,7 @@ test('the texts and names that a patch copies have a limit in bytes', () => {
   )
 })
 
-test('whatever is sent, the answer is a document or a clear refusal', () => {
+test('any patch gives a document or a clear refusal', () => {
   const step = fc.constantFrom('fields', 'a', '0', '-', '__proto__', 'constructor', '', '~0')
   const pointer = fc.array(step, { maxLength: 4 }).map((steps) => steps.map((s) => `/${s}`).join(''))
   const operation = fc.record(
@@ -159,7 +159,7 @@ test('whatever is sent, the answer is a document or a clear refusal', () => {
   )
 })
 
-test('JSON values are compared whatever the order of their members', () => {
+test('the order of members does not matter when JSON values are compared', () => {
   assert.ok(sameJson({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] }))
   assert.ok(!sameJson({ a: 1 }, { a: '1' }))
   assert.ok(!sameJson([1, 2], [2, 1]))

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 
-/** The steps from the root to a place, names and indexes alike as texts. */
+/** The steps from the root to a value: names and indexes, all as strings. */
 export type Pointer = readonly string[]
 
 /** One operation of a JSON Patch (RFC 6902). */
@@ -19,7 +19,7 @@ const MAX_STEPS = 200
 /** Checked by hand: clients get a `BadRequest` that names the operation, not a list of problems. */
 export function parsePatch(body: unknown): Operation[] {
   if (!Array.isArray(body)) throw badRequest('A JSON Patch is a list of operations.')
-  if (body.length > MAX_OPERATIONS) throw badRequest(`A JSON Patch may hold ${MAX_OPERATIONS} operations at most.`)
+  if (body.length > MAX_OPERATIONS) throw badRequest(`A JSON Patch can have at most ${MAX_OPERATIONS} operations.`)
   return body.map((operation, index) => parseOperation(operation, `Operation ${index} of the JSON Patch`))
 }
 
@@ -39,7 +39,7 @@ function parseOperation(value: unknown, name: string): Operation {
     case 'copy':
       return { op, path, from: parsePointer(value, 'from', name) }
     default:
-      throw badRequest(`${name} must have "op" be one of add, remove, replace, move, copy, test.`)
+      throw badRequest(`"op" of ${name} must be one of add, remove, replace, move, copy, test.`)
   }
 }
 
@@ -48,7 +48,7 @@ function parsePointer(operation: JsonObject, key: 'path' | 'from', name: string)
   const text = member(operation, key)
   if (typeof text !== 'string') throw badRequest(`${name} has no "${key}".`)
   if (text === '') return []
-  if (!text.startsWith('/') || /~(?![01])/.test(text)) throw badRequest(`"${key}" of ${name} is no JSON Pointer.`)
+  if (!text.startsWith('/') || /~(?![01])/.test(text)) throw badRequest(`"${key}" of ${name} is not a JSON Pointer.`)
   const steps = text.slice(1).split('/')
   if (steps.length > MAX_STEPS) throw badRequest(`"${key}" of ${name} is too deep.`)
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))

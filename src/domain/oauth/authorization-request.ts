@@ -45,11 +45,11 @@ export function validateAuthorizationRequest(
   query: URLSearchParams,
   application: OAuthApplication | null,
 ): AuthorizationRequest | AuthorizationProblem {
-  if (application === null) return page('The application that sent you here is not known.')
+  if (application === null) return page('The application that sent you here is unknown.')
   const uris = query.getAll('redirect_uri')
   const redirectUri = uris[0]
   if (uris.length !== 1 || redirectUri === undefined || !application.redirectUris.includes(redirectUri)) {
-    return page('The address that the application wants you to be sent back to is not one it has registered.')
+    return page('The application has not registered the URL that it wants to redirect you to.')
   }
   const states = query.getAll('state')
   const state = states[0] ?? null

@@ -25,7 +25,7 @@ export const OPERATORS = {
   gt: one('Greater than, or after.'),
   gte: one('Greater than or equal, or not before.'),
   match: one('Contains all of these words, each in full or as the start of a longer word.'),
-  near: one('Has a place. The results are ordered by distance from `lat,lon`, nearest first.'),
+  near: one('Has a location. The results are ordered by distance from `lat,lon`, nearest first.'),
   within: one('Lies in a circle `lat,lon,kilometres` or in a box `south,west,north,east`.'),
 } as const satisfies Readonly<Record<string, OperatorRule>>
 

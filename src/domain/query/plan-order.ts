@@ -39,7 +39,7 @@ export function planOrder(
   }
   for (const { path, direction } of parsed) add(planOne(path, direction, scope))
   for (const filter of filters) if (filter.operator === 'near') add(planNear(filter, scope))
-  if (orders.size > MAX_ORDERS) throw tooMany('things to order by', MAX_ORDERS)
+  if (orders.size > MAX_ORDERS) throw tooMany('paths in "order"', MAX_ORDERS)
   return orders.size > 0 ? [...orders.values()] : [DEFAULT]
 }
 

@@ -76,9 +76,9 @@ export const referenceTypeRequired = (reference: string) =>
     `A Content Type ID is required to search through the reference "${reference}". Please send it as "${reference}.sys.contentType.sys.id"`,
   )
 
-export const tooDeep = (max: number) => badRequest(`A search can follow ${max} references in a row at most.`)
+export const tooDeep = (max: number) => badRequest(`A filter can follow at most ${max} references.`)
 
 export const skipWithCursor = () => badRequest('"skip" cannot be used together with "cursor".')
 
 export const unusablePage = () =>
-  badRequest('The page token is not one of this search. Please begin with its first page.')
+  badRequest('The page token does not belong to this search. Please start with the first page.')

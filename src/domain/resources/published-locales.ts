@@ -30,7 +30,7 @@ export function parsePublishedLocalesChange(body: unknown, locales: readonly Loc
   const codes = isObject(fields) ? member(fields, '*') : undefined
   const path = [action, 'fields', '*']
   if (!Array.isArray(codes) || codes.length === 0) {
-    throw validationFailed([{ name: 'type', type: 'Array', path, details: 'A list of locale codes is needed.' }])
+    throw validationFailed([{ name: 'type', type: 'Array', path, details: 'A list of locale codes is required.' }])
   }
   const problems = codes.flatMap((code, index): Problem[] =>
     locales.some((locale) => locale.code === code)
@@ -102,7 +102,7 @@ function requireDefault(
   const details =
     action === 'add'
       ? `The default locale ${code} must be published before or together with others.`
-      : `The default locale ${code} cannot be taken back while others are published.`
+      : `The default locale ${code} cannot be unpublished while others are published.`
   throw validationFailed([{ name: 'required', path: [action, 'fields', '*'], details }])
 }
 

@@ -56,7 +56,7 @@ function parseNode(node: unknown, depth: number, budget: { nodes: number }): Con
       return { is: 'not', of: parseNot(value, depth, budget) }
     case 'equals': {
       const [attribute, expected] = parsePair(value)
-      if (typeof expected !== 'string') throw new UnknownConstraint('"equals" compares with a text.')
+      if (typeof expected !== 'string') throw new UnknownConstraint('"equals" needs a string.')
       return { is: 'oneOf', attribute, values: [expected] }
     }
     case 'in': {
@@ -115,7 +115,7 @@ function nonEmptyList(value: unknown): unknown[] {
 function parseTexts(value: unknown): string[] {
   const texts = nonEmptyList(value)
   if (texts.length > MAX_NODES || !texts.every((text) => typeof text === 'string')) {
-    throw new UnknownConstraint('A list holds texts.')
+    throw new UnknownConstraint('A list contains strings.')
   }
   return texts as string[]
 }

@@ -32,7 +32,7 @@ export function scheduledActionFilter(query: URLSearchParams): (action: Schedule
     const compare = name.startsWith(DUE) ? COMPARISONS[name.slice(DUE.length)] : undefined
     if (compare && Object.hasOwn(COMPARISONS, name.slice(DUE.length))) {
       const requested = Date.parse(value)
-      if (Number.isNaN(requested)) throw badRequest(`The value of "${name}" is no time.`)
+      if (Number.isNaN(requested)) throw badRequest(`The value of "${name}" is not a time.`)
       tests.push(({ due }) => compare(due, requested))
     }
   }

@@ -72,7 +72,7 @@ function parseStoredBody(body: JsonObject, problems: Problem[]): ScheduledBody {
 
 /** Only pending actions can be changed. */
 export function requireScheduled({ status }: Pick<ScheduledAction, 'status'>): void {
-  if (status !== 'scheduled') throw badRequest(`The scheduled action is over: it is ${status}.`)
+  if (status !== 'scheduled') throw badRequest(`The scheduled action can no longer be changed: it is ${status}.`)
 }
 
 const sysOf = (link: unknown): JsonObject => {

@@ -45,7 +45,7 @@ export function parseSyncRequest(params: URLSearchParams, maxLimit: number): Syn
     return { token }
   }
   if (params.get('initial') !== 'true') {
-    throw badRequest('Pass "initial=true" to begin a synchronization, or "sync_token" to go on with one.')
+    throw badRequest('Pass "initial=true" to start a synchronization, or "sync_token" to continue one.')
   }
   return { filter: parseFilter(params, maxLimit) }
 }

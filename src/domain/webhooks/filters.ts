@@ -42,17 +42,16 @@ function parseConstraint(value: Readonly<Record<string, unknown>>): Constraint |
     return `A filter begins with {"doc": path}; the path is one of ${Object.keys(ATTRIBUTES).join(', ')}.`
   }
   const [doc, expected]: [Doc, unknown] = [{ doc: path }, (pair as unknown[])[1]]
-  if (kind === 'equals')
-    return isText(expected, MAX_LENGTH) ? { equals: [doc, expected] } : '"equals" compares with a text.'
+  if (kind === 'equals') return isText(expected, MAX_LENGTH) ? { equals: [doc, expected] } : '"equals" needs a string.'
   if (kind === 'in') {
     const isList = Array.isArray(expected) && expected.length > 0 && expected.length <= MAX_VALUES
-    if (!isList || !expected.every((each) => isText(each, MAX_LENGTH))) return '"in" compares with a list of texts.'
+    if (!isList || !expected.every((each) => isText(each, MAX_LENGTH))) return '"in" needs a list of strings.'
     return { in: [doc, expected as string[]] }
   }
   const pattern = isObject(expected) ? member(expected, 'pattern') : undefined
-  if (!isText(pattern, MAX_LENGTH)) return '"regexp" compares with {"pattern": text}.'
+  if (!isText(pattern, MAX_LENGTH)) return '"regexp" needs {"pattern": string}.'
   if (!linearPattern({ pattern, flags: '' })) {
-    return 'The pattern is not valid, or uses what cannot be run in linear time (lookaround, back references).'
+    return 'The pattern is invalid, or uses lookaround or back references, which are not supported.'
   }
   return { regexp: [doc, { pattern }] }
 }

@@ -38,20 +38,20 @@ export const succeeded = ({ status }: Pick<Attempt, 'status'>): boolean =>
 export const isGone = ({ status }: Pick<Attempt, 'status'>): boolean => status === 410
 
 /**
- * The delay until the next attempt in milliseconds; null: no retry. `made` counts attempts so far, `chance` is a random
+ * The delay until the next attempt in milliseconds; null: no retry. `attempts` counts attempts so far, `chance` is a random
  * number from 0 to 1. `limit` shortens the schedule, or extends it with the last delay.
  */
 export function retryDelay(
   schedule: RetrySchedule,
   attempt: Attempt,
-  { made, limit, chance }: { made: number; limit: number | null; chance: number },
+  { attempts, limit, chance }: { attempts: number; limit: number | null; chance: number },
 ): number | null {
   if (attempt.isPermanent || isGone(attempt)) return null
   const isBusy = attempt.status === 429 || (attempt.status ?? 0) >= 500
   if (schedule === 'short' && !isBusy) return null
   const delays = DELAYS[schedule]
-  if (made > (limit ?? delays.length)) return null
-  const delay = delays[Math.min(made, delays.length) - 1]! * (1 + JITTER * chance)
+  if (attempts > (limit ?? delays.length)) return null
+  const delay = delays[Math.min(attempts, delays.length) - 1]! * (1 + JITTER * chance)
   return Math.round(Math.max(delay, Math.min(attempt.retryAfter ?? 0, MAX_RETRY_AFTER)))
 }
 

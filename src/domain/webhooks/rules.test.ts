@@ -112,14 +112,14 @@ test('templates replace pointers and never run code', () => {
 
 test('retry delays: jitter up to a fifth, limits of a policy, Retry-After up to a day', () => {
   const failed = { status: 500, isPermanent: false, retryAfter: null }
-  const delay = (made: number, more: object = {}, chance = 0, limit: number | null = null) =>
-    retryDelay('standard', { ...failed, ...more }, { made, limit, chance })
+  const delay = (attempts: number, more: object = {}, chance = 0, limit: number | null = null) =>
+    retryDelay('standard', { ...failed, ...more }, { attempts, limit, chance })
   assert.deepEqual([delay(1), delay(1, {}, 1), delay(9), delay(10)], [5000, 6000, 86_400_000, null])
   assert.deepEqual([delay(2, {}, 0, 2), delay(3, {}, 0, 2), delay(50, {}, 0, 99)], [300_000, null, 86_400_000])
   assert.equal(delay(1, { retryAfter: 60_000 }), 60_000)
   assert.equal(delay(1, { retryAfter: 10 ** 12 }), 86_400_000)
   assert.deepEqual([delay(1, { status: 410 }), delay(1, { status: null, isPermanent: true })], [null, null])
-  assert.equal(retryDelay('short', { ...failed, status: null }, { made: 1, limit: null, chance: 0 }), null)
+  assert.equal(retryDelay('short', { ...failed, status: null }, { attempts: 1, limit: null, chance: 0 }), null)
   assert.deepEqual(
     [parseRetryAfter('7', 0), parseRetryAfter('soon', 0), parseRetryAfter(undefined, 0)],
     [7000, null, null],

@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 4_000_000
 
 export class TemplateTooLarge extends Error {
   constructor() {
-    super('The transformation makes a request that is too large.')
+    super('The transformation creates a request that is too large.')
   }
 }
 

@@ -7,7 +7,7 @@ export function toReplay(body: WebhookReplayBody): { failed: true } | { from: nu
   if (failed && body.from === undefined && body.to === undefined) return { failed }
   const problems = new BodyProblems()
   if (from === 0) problems.add('invalid', 'from', body.from, 'A position.')
-  else if (to < from) problems.add('invalid', 'to', body.to, 'A position that is not before "from".')
+  else if (to < from) problems.add('invalid', 'to', body.to, 'A position at or after "from".')
   else if (failed) problems.add('invalid', 'failed', failed, 'Either "failed" or a range.')
   problems.throwIfAny()
   return { from, to }

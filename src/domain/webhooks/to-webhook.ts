@@ -27,8 +27,8 @@ export function toWebhook(
   storedUrl: string | null = null,
 ): { definition: WebhookDefinition; secrets: WebhookSecrets } {
   const problems = new BodyProblems()
-  const isElsewhere = storedUrl !== null && originOf(body.url) !== originOf(storedUrl)
-  const reusable = { stored: isElsewhere ? NO_SECRETS : stored, hint: isElsewhere ? ENTER_AGAIN : '' }
+  const isAnotherOrigin = storedUrl !== null && originOf(body.url) !== originOf(storedUrl)
+  const reusable = { stored: isAnotherOrigin ? NO_SECRETS : stored, hint: isAnotherOrigin ? ENTER_AGAIN : '' }
   const { headers, secrets } = headersOf(body, reusable, problems)
   const { username, password } = credentialsOf(body, reusable, problems)
   checkUrl(body.url, problems)
@@ -54,7 +54,7 @@ export const exampleUrl = (url: string): string => new Template({}).text(url, ()
 
 const ENTER_AGAIN = ' Enter it again: the new URL leads to another server.'
 
-interface KeptSecrets {
+interface ReusableSecrets {
   stored: WebhookSecrets
   /** Appended to the message about a missing secret. */
   hint: string
@@ -87,7 +87,7 @@ function filtersOf({ filters }: WebhookBody, problems: BodyProblems): Filter[] |
   })
 }
 
-function headersOf({ headers: sent }: WebhookBody, { stored, hint }: KeptSecrets, problems: BodyProblems) {
+function headersOf({ headers: sent }: WebhookBody, { stored, hint }: ReusableSecrets, problems: BodyProblems) {
   const headers: WebhookHeader[] = []
   const secrets: Record<string, string> = {}
   for (const [index, header] of (sent ?? []).entries()) {
@@ -112,7 +112,7 @@ function headersOf({ headers: sent }: WebhookBody, { stored, hint }: KeptSecrets
 }
 
 /** The password is never returned, so a client that sends back a response keeps it. */
-function credentialsOf(body: WebhookBody, { stored, hint }: KeptSecrets, problems: BodyProblems) {
+function credentialsOf(body: WebhookBody, { stored, hint }: ReusableSecrets, problems: BodyProblems) {
   const username = body.httpBasicUsername ?? ''
   const password = body.httpBasicPassword ?? null
   if (username === '') {
@@ -129,7 +129,7 @@ function transformationOf({ transformation }: WebhookBody, problems: BodyProblem
   if (!transformation) return null
   const { contentType, body } = transformation
   if (contentType && isForm(contentType) && body != null && !isObject(body)) {
-    problems.add('invalid', 'transformation.body', null, 'A form is made from an object.')
+    problems.add('invalid', 'transformation.body', null, 'A form body must be an object.')
   }
   return transformation
 }

@@ -88,7 +88,7 @@ function names(query: URLSearchParams, name: string): string[] | null {
   const text = query.get(name)
   if (text === null) return null
   const all = text.split(',')
-  if (all.length > MAX_NAMES) throw badRequest(`The value of "${name}" may name ${MAX_NAMES} things at most.`)
+  if (all.length > MAX_NAMES) throw badRequest(`The value of "${name}" can list at most ${MAX_NAMES} names.`)
   return all
 }
 
@@ -96,6 +96,6 @@ function parseSince(text: string, isHeard: boolean): Since {
   const [, position, mark = null] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(text) ?? []
   if (position !== undefined) return { position: Number(position), mark, isHeard }
   throw badRequest(
-    'A place to go on from ("since" or the header Last-Event-ID) must be a position or the id of an event.',
+    'The start of the stream ("since" or the header Last-Event-ID) must be a position or the id of an event.',
   )
 }

@@ -8,7 +8,7 @@ export const assetKeyRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
   route({
     method: 'POST',
     path: 'E/asset_keys',
-    summary: 'Create a key that signs addresses of protected files',
+    summary: 'Create a key that signs URLs of protected files',
     access: 'read',
     contentBody: AssetKeyBody,
     response: AssetKey,

@@ -45,8 +45,12 @@ export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
       return { body: { sys, error: { reason, message, at: contentDate(at) } } }
     },
   }),
-  focalPointRoute(ctx, 'PUT', 'Set the point of a picture that stays in view when it is cut: `{ "x": 0.5, "y": 0.5 }`'),
-  focalPointRoute(ctx, 'DELETE', 'Take back the focal point of a picture'),
+  focalPointRoute(
+    ctx,
+    'PUT',
+    'Set the focal point of an image, which stays in view when it is cropped: `{ "x": 0.5, "y": 0.5 }`',
+  ),
+  focalPointRoute(ctx, 'DELETE', 'Remove the focal point of an image'),
 ]
 
 function focalPointRoute(ctx: UseCaseContext, method: 'PUT' | 'DELETE', summary: string): Route {

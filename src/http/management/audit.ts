@@ -36,7 +36,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/organizations/:organization/audit_events/export',
     summary:
-      'Take the audit log away as `format=jsonl` or `format=csv`; the header `X-Sheaf-Page-Next` tells how it goes on',
+      'Export the audit log as `format=jsonl` or `format=csv`; `X-Sheaf-Page-Next` is the token of the next page',
     access: 'organization.audit',
     query: AuditExportQuery,
     response: AuditExport,

@@ -32,9 +32,9 @@ const present = (action: BulkAction, at: Address): BulkActionResource => ({
 })
 
 const SUMMARIES: Record<BulkVerb, string> = {
-  publish: 'Publish up to 200 entries and assets together, each at the version that was seen: all of them, or none',
-  unpublish: 'Unpublish up to 200 entries and assets together: all of them, or none',
-  validate: 'Tell whether up to 200 entries and assets could be published together',
+  publish: 'Publish up to 200 entries and assets, each at the version that the client has read: all of them, or none',
+  unpublish: 'Unpublish up to 200 entries and assets: all of them, or none',
+  validate: 'Check whether up to 200 entries and assets could be published together',
 }
 
 export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [

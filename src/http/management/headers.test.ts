@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { DomainError } from '#domain/errors'
 import { contentTypeHeader, versionHeader } from './headers.ts'
 
-test('the version is understood under any vendor word', () => {
+test('the version is read from the header of any vendor name', () => {
   assert.equal(versionHeader({ 'x-contentful-version': '3' }), 3)
   assert.equal(versionHeader({ 'x-sheaf-version': '0' }), 0)
   assert.equal(versionHeader({ 'content-type': 'application/json' }), null)
 })
 
-test('a version that is no number is refused, not ignored', () => {
+test('a version that is not a number is refused', () => {
   for (const text of ['', '-1', '1.5', 'x', '1, 2', '0x1', '1e3', '9'.repeat(20), ' 1']) {
     assert.throws(() => versionHeader({ 'x-contentful-version': text }), DomainError, JSON.stringify(text))
   }

@@ -44,7 +44,7 @@ const DRAFT_SYS = {
   contentType: link('ContentType', 'post'),
 }
 
-test('a draft says nothing about publishing, and internal keys stay inside', () => {
+test('a draft has no members about publishing, and no internal keys', () => {
   assert.deepEqual(presentEntry(entry, AT), {
     metadata: { tags: [], concepts: [] },
     sys: DRAFT_SYS,
@@ -53,7 +53,7 @@ test('a draft says nothing about publishing, and internal keys stay inside', () 
   assert.deepEqual(Object.keys(presentEntry(entry, AT)), ['metadata', 'sys', 'fields'])
 })
 
-test('a published entry names version, time and user; after unpublishing the first time and the counter stay', () => {
+test('a published entry has version, time and user; after unpublishing, the first time and the counter stay', () => {
   const published = { version: 2, bodyKey: 9, at: 2, by: 'u2' }
   const shown = presentEntry({ ...entry, published, firstPublishedAt: 1, publishedCounter: 4 }, AT)
   assert.deepEqual(shown.sys, {
@@ -72,7 +72,7 @@ test('a published entry names version, time and user; after unpublishing the fir
   })
 })
 
-test('an archived entry says so', () => {
+test('an archived entry has the members about archiving', () => {
   const { sys } = presentEntry({ ...entry, archived: { version: 2, at: 2, by: 'u1' } }, AT)
   assert.deepEqual(sys, {
     ...DRAFT_SYS,

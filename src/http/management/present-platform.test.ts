@@ -16,7 +16,7 @@ test('the two halves of an API key have their own ids and values', () => {
   assert.deepEqual(delivery.environments, [{ sys: { type: 'Link', linkType: 'Environment', id: 'master' } }])
 })
 
-test('the value of a personal access token is only in the answer that creates it', () => {
+test('the value of a personal access token is only in the response that creates it', () => {
   const times = { createdAt: 1500, expiresAt: null, revokedAt: null, lastUsedAt: null }
   const token = { id: 't', name: 'Mine', scope: 'read', last4: 'abcd', ...times } as const
   assert.equal('token' in presentManagementToken(token), false)
@@ -27,7 +27,7 @@ test('the value of a personal access token is only in the answer that creates it
   )
 })
 
-test('a tag has milliseconds although it is stamped like a platform resource', () => {
+test('the dates of a tag have milliseconds', () => {
   const tag = { ...STAMPED, environment: 1, id: 't', name: 'T', visibility: 'private' } as const
   const { sys } = presentTag(tag, { space: 's', environment: 'master' })
   assert.deepEqual([sys.createdAt, sys.visibility], ['1970-01-01T00:00:01.500Z', 'private'])

@@ -60,7 +60,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/sessions/current/confirmed',
     summary:
-      'Confirm who is at the browser (`password`, and `code` of the second factor): for 15 minutes a recent sign-in',
+      'Confirm your identity (`password`, and `code` of the second factor); counts as a recent sign-in for 15 minutes',
     access: 'account.manage',
     body: ConfirmSessionBody,
     status: 204,

@@ -54,7 +54,7 @@ async function decide(
   const decided = await decideConsent(ctx, actor, ticket, decision === 'allow')
   if (decided === null) return sendStale(req, res, 409)
   const part = decided.request.responseType === 'token' ? 'fragment' : 'query'
-  redirect(res, withParameters(decided.request.redirectUri, part, { ...decided.answer, iss: authUrl }))
+  redirect(res, withParameters(decided.request.redirectUri, part, { ...decided.response, iss: authUrl }))
 }
 
 function sendProblem(req: IncomingMessage, res: ServerResponse, problem: AuthorizationProblem, iss: string): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#domain/errors'
 import type { SignedIn } from '#usecases/sessions/open-session'
-import { type FactorWanted, signInWithCode } from '#usecases/sessions/second-step'
+import { type SecondFactorNeeded, signInWithCode } from '#usecases/sessions/second-step'
 import { signIn } from '#usecases/sessions/sign-in'
 import { endSessionOf, visitorOf } from '../session/browser.ts'
 import { readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
@@ -80,7 +80,7 @@ export async function continueWith(
   options: OAuthOptions,
   req: IncomingMessage,
   res: ServerResponse,
-  outcome: SignedIn | FactorWanted,
+  outcome: SignedIn | SecondFactorNeeded,
   next: string,
 ): Promise<void> {
   const authUrl = options.authUrl()

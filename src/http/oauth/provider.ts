@@ -74,7 +74,7 @@ function requireProvider({ provider }: OAuthOptions, req: IncomingMessage): Iden
 const PROBLEM_TEXTS: Record<ProviderProblem['reason'], { status: number; text: string }> = {
   unreachable: { status: 503, text: 'The sign-in provider cannot be reached right now. Try again in a moment.' },
   denied: { status: 403, text: 'Signing in with the provider was cancelled.' },
-  invalid: { status: 403, text: 'What came back from the sign-in provider could not be verified. Try again.' },
+  invalid: { status: 403, text: 'The response of the sign-in provider could not be verified. Try again.' },
 }
 
 /** The login page shows a message; the log has the cause. */

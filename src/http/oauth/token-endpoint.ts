@@ -35,7 +35,7 @@ export const tokenEndpoint = (ctx: OAuthContext, req: IncomingMessage, res: Serv
     const input = { code, redirectUri: one(form, 'redirect_uri'), verifier: one(form, 'code_verifier') }
     const issued = await exchangeCode(ctx, application, input)
     if (issued === null) {
-      const reasons = 'unknown, expired, used, or made for another application, redirect_uri or code_challenge'
+      const reasons = 'unknown, expired, used, or issued for another application, redirect_uri or code_challenge'
       throw new TokenError('invalid_grant', `the code is ${reasons}`)
     }
     return {
@@ -95,7 +95,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
 /** The value of a parameter, or null. A repeated parameter is refused, as RFC 6749 requires. */
 function one(form: URLSearchParams, name: string): string | null {
   const values = form.getAll(name)
-  if (values.length > 1) throw new TokenError('invalid_request', `${name} is there more than once`)
+  if (values.length > 1) throw new TokenError('invalid_request', `${name} is repeated`)
   return values[0] === undefined || values[0] === '' ? null : values[0]
 }
 
@@ -105,8 +105,7 @@ async function requireClient(
   form: URLSearchParams,
 ): Promise<OAuthApplication> {
   const application = await authenticateClient(ctx, credentialsOf(req, form))
-  if (application === null)
-    throw new TokenError('invalid_client', 'the application is not known, or its secret is wrong')
+  if (application === null) throw new TokenError('invalid_client', 'the application is unknown, or its secret is wrong')
   return application
 }
 

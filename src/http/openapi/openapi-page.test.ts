@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { openApiPage } from './openapi-page.ts'
 
-test('the document is sent in the encoding that a client accepts, and written once', async (t) => {
+test('the document is generated once, and sent in an encoding that the client accepts', async (t) => {
   let written = 0
   const page = openApiPage(() => {
     written++

@@ -17,7 +17,7 @@ export function openApiPage(document: () => object): PageHandler {
       const encoding = chooseEncoding(req.headers['accept-encoding']?.toString())
       let bytes = plain
       if (encoding !== null) {
-        const compressed = encoded.get(encoding) ?? compress(plain, encoding)
+        const compressed = encoded.get(encoding) ?? compress(plain, encoding, 'small')
         encoded.set(encoding, compressed)
         compressed.catch(() => encoded.delete(encoding))
         bytes = await compressed

@@ -13,7 +13,7 @@ export interface DocumentedApi {
   readonly routes: readonly Route[]
 }
 
-/** Responses recorded from the demo space, by `<interface> <method> <path>`. */
+/** Responses recorded from the demo space, by `<api> <method> <path>`. */
 export type Examples = Readonly<Record<string, unknown>>
 
 const SPACE = '/spaces/{space}'

@@ -71,7 +71,7 @@ const OPERATIONS: readonly PageOperation[] = [
     method: 'POST',
     path: '/oauth/token',
     tag: 'OAuth 2.0: endpoints',
-    summary: 'RequestContext an authorization code for a token',
+    summary: 'Exchange an authorization code for a token',
     security: ['client', 'none'],
     body: { types: FORM_OR_JSON, schema: TokenRequest },
     responses: { 200: { description: 'OK', schema: TokenResponse }, ...TOKEN_ERRORS },

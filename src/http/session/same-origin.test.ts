@@ -10,13 +10,13 @@ function asks(method: string, headers: Record<string, string>): boolean {
   return isFromOwnPage({ method, headers: all } as unknown as IncomingMessage, PUBLIC)
 }
 
-test('a page of the same origin is known by what the browser says', () => {
+test('the headers of the browser identify a page of the same origin', () => {
   assert.ok(asks('GET', { 'sec-fetch-site': 'same-origin' }))
   assert.ok(asks('POST', { 'sec-fetch-site': 'same-origin', origin: PUBLIC }))
   assert.ok(asks('DELETE', { 'sec-fetch-site': 'same-origin' }))
 })
 
-test('without Sec-Fetch-Site the Origin decides, and a write must have one', () => {
+test('without Sec-Fetch-Site the Origin decides, and a write needs one', () => {
   assert.ok(asks('POST', { origin: PUBLIC }))
   assert.ok(asks('POST', { host: '10.0.0.5:4000', origin: 'http://10.0.0.5:4000' }))
   assert.ok(asks('GET', {}))
@@ -24,7 +24,7 @@ test('without Sec-Fetch-Site the Origin decides, and a write must have one', () 
   assert.ok(!asks('DELETE', {}))
 })
 
-test('everyone else is refused', () => {
+test('all other requests are refused', () => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

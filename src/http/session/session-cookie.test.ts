@@ -9,7 +9,7 @@ const TOKEN = `cps_${'a'.repeat(38)}`
 
 const withCookie = (cookie?: string) => ({ headers: { cookie } }) as unknown as IncomingMessage
 
-test('with https the cookie is bound to this host and never sent in clear', () => {
+test('with HTTPS the cookie is bound to this host and Secure', () => {
   assert.equal(
     sessionCookie(HTTPS, TOKEN, 60.9),
     `__Host-sheaf_session=${TOKEN}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`,
@@ -23,7 +23,7 @@ test('the session is found among other cookies', () => {
   assert.equal(readSessionCookie(withCookie(`__Host-sheaf_session=${TOKEN}`), HTTPS), TOKEN)
 })
 
-test('what is not clearly our session is none', () => {
+test('an ambiguous or invalid cookie is no session', () => {
   for (const cookie of [
     undefined,
     '',
@@ -35,6 +35,6 @@ test('what is not clearly our session is none', () => {
   ]) {
     assert.equal(readSessionCookie(withCookie(cookie), HTTP), null, String(cookie))
   }
-  // A cookie set over http, or by a neighbouring host, does not have the name that https demands.
+  // A cookie that was set over http, or by a subdomain, does not have the name that https requires.
   assert.equal(readSessionCookie(withCookie(`sheaf_session=${TOKEN}`), HTTPS), null)
 })

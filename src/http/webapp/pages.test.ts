@@ -10,7 +10,7 @@ import { type SessionContext, webappPages } from './pages.ts'
 const BASE = 'http://localhost:4000'
 const URLS = { base: BASE, delivery: BASE, preview: BASE, management: BASE, images: 'https://img.example.com/x' }
 
-test('a server without a built app says how to get one, under the same policy', async (t) => {
+test('a server without a built app explains how to build it, with the same content security policy', async (t) => {
   const dist = join(tmpdir(), 'sheaf-no-such-folder')
   const page = webappPages({} as SessionContext, { dist, publicUrls: () => URLS, trustedProxies: [] })[0]!
   assert.ok(page.matches('/app') && page.matches('/app/x') && !page.matches('/apple'))

@@ -6,7 +6,7 @@ import type { User } from '#domain/users/user'
 import { createCidrSet } from '#lib/cidr'
 import type { UseCaseContext } from '#usecases/context'
 import type { SignedIn, Visitor } from '#usecases/sessions/open-session'
-import type { FactorWanted } from '#usecases/sessions/second-step'
+import type { SecondFactorNeeded } from '#usecases/sessions/second-step'
 import { signInWithCode } from '#usecases/sessions/second-step'
 import { signIn } from '#usecases/sessions/sign-in'
 import { authenticate } from '#usecases/tokens/authenticate-token'
@@ -86,7 +86,7 @@ async function signedIn(
   ctx: SessionContext,
   credentials: SignInBody,
   visitor: Visitor,
-): Promise<SignedIn | FactorWanted> {
+): Promise<SignedIn | SecondFactorNeeded> {
   if ('password' in credentials) return signIn(ctx, { ...credentials, ...visitor })
   const opened = await signInWithCode(ctx, { ...credentials, ...visitor })
   if (opened === null) throw new DomainError('AccessTokenInvalid', { message: 'It took too long. Sign in again.' })

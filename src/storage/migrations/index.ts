@@ -2,15 +2,24 @@ import type { Dialect } from '../sql/dialect.ts'
 import { baseline } from './0001-baseline.ts'
 import { preferredLanguage } from './0002-preferred-language.ts'
 
-/** The statements of one step, for one engine. */
-export type Migration = (dialect: Dialect) => readonly string[]
+export interface Migration {
+  readonly name: string
+  /** The statements for one engine. */
+  readonly statements: (dialect: Dialect) => readonly string[]
+  /**
+   * Number of migrations known to the oldest program version that works after this one. Nodes of older versions respond
+   * with 503. For the baseline, its own number.
+   */
+  readonly worksWith: number
+  /**
+   * Tables (`draft`) and columns (`draft.title`) that a contract step drops, renames or changes, and that version `worksWith` no
+   * longer uses. A test fails if a migration changes anything else that `worksWith` has.
+   */
+  readonly contracts?: readonly string[]
+}
 
-/**
- * Append only. A released migration is never edited; a mistake is fixed by the next one. `worksWith` is the number of
- * migrations known to the oldest program version that still works after this one. Without it, nodes of older versions
- * respond with 503.
- */
-export const MIGRATIONS: readonly (readonly [name: string, migration: Migration, worksWith?: number])[] = [
-  ['0001-baseline', baseline],
-  ['0002-preferred-language', preferredLanguage, 1],
+/** Append only. A released migration is never edited; a mistake is fixed by the next one. */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-baseline', statements: baseline, worksWith: 1 },
+  { name: '0002-preferred-language', statements: preferredLanguage, worksWith: 1 },
 ]

@@ -2,7 +2,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { bigint, text } from '../schema/column.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { command, computed, part, perEngine, query, step } from '../sql/statement.ts'
-import { MIGRATIONS } from './index.ts'
+import type { Migration } from './index.ts'
 import { isUnreleasedBaseline } from './unreleased.ts'
 
 const CREATE = (text: string) => `create table if not exists migration (
@@ -26,25 +26,24 @@ export class OlderSchema extends OperatorProblem {}
  * Applies pending migrations in the transaction of `sql` and returns their names. The caller holds a lock, so that two
  * starting servers do not both migrate.
  */
-export async function migrate(sql: Sql, now: number): Promise<string[]> {
+export async function migrate(sql: Sql, migrations: readonly Migration[], now: number): Promise<string[]> {
   await sql.run(step(CREATE(sql.dialect.text)))
-  await adoptUnreleased(sql, now)
-  const present = await countApplied(sql)
+  await adoptUnreleased(sql, migrations, now)
+  const present = await countApplied(sql, migrations)
   const applied: string[] = []
-  for (const [name, migration, worksWith] of MIGRATIONS.slice(present)) {
-    for (const statement of migration(sql.dialect)) await sql.run(step(statement))
-    const number = present + applied.length + 1
-    await sql.run(RECORD, [number, name, now, worksWith ?? number])
+  for (const { name, statements, worksWith } of migrations.slice(present)) {
+    for (const statement of statements(sql.dialect)) await sql.run(step(statement))
+    await sql.run(RECORD, [present + applied.length + 1, name, now, worksWith])
     applied.push(name)
   }
   return applied
 }
 
 /** A database of the last unreleased version already has the schema of the baseline, so it is recorded as applied. */
-async function adoptUnreleased(sql: Sql, now: number): Promise<void> {
+async function adoptUnreleased(sql: Sql, [baseline]: readonly Migration[], now: number): Promise<void> {
   if (!isUnreleasedBaseline(await readApplied(sql))) return
   await sql.run(CLEAR)
-  await sql.run(RECORD, [1, MIGRATIONS[0]![0], now, 1])
+  await sql.run(RECORD, [1, baseline!.name, now, 1])
 }
 
 /** The number of applied migrations, and the number that a program version must know to work with the schema. */
@@ -58,42 +57,43 @@ export const SCHEMA_VERSION = part`${computed('applied', bigint(), 'coalesce(max
   ${computed('oldest', bigint(), 'coalesce(max(coalesce(works_with, number)), 0)')} from migration`
 const READ_VERSION = query`select ${SCHEMA_VERSION}`
 
-/** Why this version cannot work with the schema; null when it can. */
-export const schemaProblem = ({ applied, oldest }: SchemaVersion): string | null =>
-  oldest <= MIGRATIONS.length
-    ? null
-    : `The database was migrated by a newer version of Sheaf that this version cannot work beside (the database has ${applied} migrations, this version knows ${MIGRATIONS.length}).`
+/** Why a version that knows `known` migrations cannot work with the schema; null when it can. */
+export function schemaProblem({ applied, oldest }: SchemaVersion, known: number): string | null {
+  const counts = `the database has ${applied} migrations, this version knows ${known}`
+  if (oldest > known) {
+    return `The database was migrated by a newer version of Sheaf that this version cannot work beside (${counts}).`
+  }
+  return applied < known ? `The database has the schema of an older version of Sheaf (${counts}).` : null
+}
 
-/** For commands that do not migrate: requires exactly the schema of this version. */
-export async function requireCurrentSchema(sql: ReadSql): Promise<void> {
+const HOW_TO_MIGRATE = 'Run: sheaf migrate (or start a server that migrates).'
+
+/** For processes that do not migrate: requires the schema of this version, or a newer one that works with it. */
+export async function requireCurrentSchema(sql: ReadSql, migrations: readonly Migration[]): Promise<void> {
   const exists = await sql.get(EXISTS)
   const isUnreleased = exists && isUnreleasedBaseline(await readApplied(sql))
-  const present = exists && !isUnreleased ? await countApplied(sql) : 0
-  if (present < MIGRATIONS.length) {
-    throw new OlderSchema(
-      present === 0 && !isUnreleased
-        ? 'The database has not been set up yet. Start the server once, or run: sheaf migrate'
-        : 'The database was made by an older version of Sheaf. Start the server once, or run: sheaf migrate',
-    )
-  }
+  const present = exists && !isUnreleased ? await countApplied(sql, migrations) : 0
+  if (present >= migrations.length) return
+  const state = present === 0 && !isUnreleased ? 'has not been set up yet' : 'was created by an older version of Sheaf'
+  throw new OlderSchema(`The database ${state}. ${HOW_TO_MIGRATE}`)
 }
 
 const readApplied = (sql: ReadSql) => sql.all(APPLIED)
 
 /** The number of applied migrations. Throws when this version cannot work with the schema. */
-async function countApplied(sql: ReadSql): Promise<number> {
+async function countApplied(sql: ReadSql, migrations: readonly Migration[]): Promise<number> {
   const rows = await readApplied(sql)
   for (const [i, row] of rows.entries()) {
-    const known = MIGRATIONS[i]
+    const known = migrations[i]
     if (!known) {
       const version = await sql.get(READ_VERSION)
-      if (version && schemaProblem(version) === null) break
+      if (version && schemaProblem(version, migrations.length) === null) break
       throw new NewerSchema(
-        `The database was made by a newer version of Sheaf (it has migration ${row.name}, this version knows ${MIGRATIONS.length}). Start the newer version, or restore a backup made before the upgrade.`,
+        `The database was created by a newer version of Sheaf (it has migration ${row.name}, this version knows ${migrations.length}). Start the newer version, or restore a backup from before the upgrade.`,
       )
     }
-    if (known[0] !== row.name) {
-      throw new NewerSchema(`The database has migration ${row.name} where this version has ${known[0]}.`)
+    if (known.name !== row.name) {
+      throw new NewerSchema(`The database has migration ${row.name} where this version has ${known.name}.`)
     }
   }
   return rows.length

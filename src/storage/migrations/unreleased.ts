@@ -13,6 +13,6 @@ export function isUnreleasedBaseline(applied: readonly { name: string }[]): bool
   if (applied[0]?.name !== UNRELEASED[0]) return false
   if (applied.length === UNRELEASED.length && applied.every(({ name }, i) => name === UNRELEASED[i])) return true
   throw new UnreleasedSchema(
-    'The database was made by an unreleased version of Sheaf. Export its spaces with that version and import them here, or start with an empty database.',
+    'The database was created by an unreleased version of Sheaf. Export its spaces with that version and import them here, or start with an empty database.',
   )
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { postgres } from '../sql/dialect.ts'
 import { parseKeys } from '../sql/parse-keys.ts'
 import { LeakedHandle, type Sql } from '../sql/sql.ts'
-import type { Command, Params, Piece, Query, Returning, Statement } from '../sql/statement.ts'
+import type { Command, Params, Query, Returning, SqlPart, Statement } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
 import { nextKeys, withKey } from './next-keys.ts'
@@ -126,10 +126,10 @@ export class PostgresSql implements Sql {
 
 type Decode = (row: Record<string, unknown>) => unknown
 
-const decoders = new WeakMap<Piece['shape'], Decode | null>()
+const decoders = new WeakMap<SqlPart['shape'], Decode | null>()
 
 /** Converts a driver row to the declared row; null when no conversion is needed. */
-export function decoderOf(query: Piece): Decode | null {
+export function decoderOf(query: SqlPart): Decode | null {
   let decoder = decoders.get(query.shape)
   if (decoder === undefined) {
     decoder = createDecoder(query)
@@ -138,7 +138,7 @@ export function decoderOf(query: Piece): Decode | null {
   return decoder
 }
 
-function createDecoder(query: Piece): Decode | null {
+function createDecoder(query: SqlPart): Decode | null {
   const encoded = Object.entries(query.shape).filter(([, { kind }]) => kind === 'json' || kind === 'flag')
   const verify = rowVerifier()
   if (encoded.length === 0) return verify && ((row) => verify(query, row))

@@ -18,6 +18,13 @@ export interface ConnectionsConfig {
   poolSize: number
 }
 
+interface Callbacks {
+  /** Called after a statement has found an unknown table or column. */
+  onOtherSchema(client: pg.ClientBase): Promise<void>
+  /** Throws for a server that must not be used. */
+  requireServer(client: pg.ClientBase): Promise<void>
+}
+
 /** Connecting has a shorter timeout than waiting for a connection in use. */
 class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -35,16 +42,16 @@ export class Connections {
   respondedAt = Number.NEGATIVE_INFINITY
   readonly #pool: pg.Pool
   readonly #config: ConnectionsConfig
-  readonly #onOtherSchema: (client: pg.ClientBase) => Promise<void>
+  readonly #callbacks: Callbacks
   /** Time of the last response of each client. */
   readonly #respondedAt = new WeakMap<pg.ClientBase, number>()
   /** Clients whose last response is older are replaced before use. */
   #suspectBefore = Number.NEGATIVE_INFINITY
   #growing: NodeJS.Timeout | null = null
 
-  constructor(config: ConnectionsConfig, onOtherSchema: (client: pg.ClientBase) => Promise<void>) {
+  constructor(config: ConnectionsConfig, callbacks: Callbacks) {
     this.#config = config
-    this.#onOtherSchema = onOtherSchema
+    this.#callbacks = callbacks
     this.#pool = new pg.Pool({
       connectionString: config.url,
       Client: PooledClient,
@@ -126,7 +133,7 @@ export class Connections {
       const client = await this.#acquire()
       const isNew = !this.#respondedAt.has(client)
       try {
-        if (isNew) await requirePrimary(client)
+        if (isNew) await this.#callbacks.requireServer(client)
         const { stream } = client.connection
         stream.cork()
         const begun = client.query(first)
@@ -179,7 +186,7 @@ export class Connections {
     }
     try {
       await client.query('rollback')
-      if (mayBeOtherSchema(error)) await this.#onOtherSchema(client)
+      if (mayBeOtherSchema(error)) await this.#callbacks.onOtherSchema(client)
     } catch {
       this.#discard(client)
       return
@@ -202,7 +209,7 @@ export class Connections {
   }
 }
 
-async function requirePrimary(client: pg.ClientBase): Promise<void> {
+export async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await withTimeout(client.query('select pg_is_in_recovery() as standby'), CONNECT_MS)
   if (rows[0].standby) throw new StandbyServer()
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors'
 import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
 import { type LogMove, LogNotifier } from '../log-notifier.ts'
-import { requireCurrentSchema, SCHEMA_VERSION, type SchemaVersion } from '../migrations/migrate.ts'
+import { OlderSchema, requireCurrentSchema, SCHEMA_VERSION, type SchemaVersion } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findInconsistencies } from '../sql/find-inconsistencies.ts'
 import type { Sql } from '../sql/sql.ts'
@@ -13,17 +13,20 @@ import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
 import { PostgresSql } from './connection.ts'
-import { Connections, type ConnectionsConfig } from './connections.ts'
+import { Connections, type ConnectionsConfig, requirePrimary } from './connections.ts'
 import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
 import { withDedicatedClient } from './dedicated-client.ts'
 import { LogBroadcaster } from './log-broadcaster.ts'
-import { LogFollower } from './log-follower.ts'
+import { type FollowerConfig, LogFollower } from './log-follower.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import { failureOf } from './translate-error.ts'
+import { SeenServers } from './seen-servers.ts'
+import { failureOf, StandbyServer } from './translate-error.ts'
 import { WriteBatches } from './write-batches.ts'
 
 const MAX_RUNS = 5
 const MAX_WAITING_WRITERS = 1000
+const SCHEMA_POLL_MS = 200
+const REPORT_MS = 10_000
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 // A 2xx response promises durability, whatever the server or the connection URL sets as the default.
@@ -36,16 +39,20 @@ const BEGIN_BATCH = `${BEGIN_TRANSACTION}; set local plan_cache_mode = force_gen
 export class DatabaseProblem extends OperatorProblem {}
 
 export async function openPostgres(
-  config: ConnectionsConfig & { maxStalenessMs: number },
+  config: ConnectionsConfig & FollowerConfig,
   options: OpenOptions,
 ): Promise<OpenedStore> {
   const clock = new DatabaseClock(options.clock)
-  const connections: Connections = new Connections(config, async (client) => {
-    const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
-    follower.noteSchema(rows[0]!)
+  const servers = new SeenServers(options.onSeveralServers)
+  const connections: Connections = new Connections(config, {
+    async onOtherSchema(client) {
+      const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
+      follower.checkSchema(rows[0]!)
+    },
+    requireServer: options.readOnly ? (client) => servers.note(client) : requirePrimary,
   })
   const broadcaster = new LogBroadcaster(connections)
-  const follower = new LogFollower(config, { connections, broadcaster, clock, onOutage: options.onOutage })
+  const follower = new LogFollower(config, { connections, broadcaster, clock, options })
   const notifier = new LogNotifier((self) => follower.start(self))
   const counts = { transactions: 0, commits: 0 }
   const notifyAll = (moves: readonly LogMove[]): void => {
@@ -71,12 +78,12 @@ export async function openPostgres(
     },
   })
   try {
-    await requireUsable(connections, clock)
-    const applied = options.migrate ? await migrateDatabase(config.url, clock.now(), options.onMigrationWait) : []
-    if (!options.migrate)
-      await connections.use(BEGIN_SNAPSHOT, (client) => inSnapshot(client, null, requireCurrentSchema))
+    await requireUsable(connections, clock, options)
+    const applied = options.migrate ? await migrateDatabase(config.url, { ...options, now: clock.now() }) : []
+    if (!options.migrate) await requireSchema(connections, options)
     return {
       engine: 'postgres',
+      isReadOnly: options.readOnly,
       applied,
       counts,
       clock,
@@ -85,7 +92,10 @@ export async function openPostgres(
         connections.use(BEGIN_SNAPSHOT, (client) =>
           inSnapshot(client, options.maxCheapRows, (sql) => work(readTables(sql))),
         ),
-      transact: (work, group) => (group === undefined ? alone(work) : batches.submit(group, work)),
+      transact: (work, group) => {
+        if (options.readOnly) return Promise.reject(new Error('this store is read-only'))
+        return group === undefined ? alone(work) : batches.submit(group, work)
+      },
       onMove: (listener) => notifier.listen(listener),
       async unreadiness() {
         const problem = follower.problem()
@@ -105,6 +115,28 @@ export async function openPostgres(
   } catch (error) {
     await connections.end().catch(() => {})
     throw error
+  }
+}
+
+/** Waits for pending migrations, which another process has to apply. */
+async function requireSchema(
+  connections: Connections,
+  { migrations, schemaWaitMs, onMigrationWait }: OpenOptions,
+): Promise<void> {
+  const since = performance.now()
+  const check = (client: pg.ClientBase) => inSnapshot(client, null, (sql) => requireCurrentSchema(sql, migrations))
+  for (let reportAt = since; ; ) {
+    try {
+      return await connections.use(BEGIN_SNAPSHOT, check)
+    } catch (error) {
+      if (!(error instanceof OlderSchema) || performance.now() - since >= schemaWaitMs) throw error
+    }
+    const now = performance.now()
+    if (now >= reportAt) {
+      onMigrationWait('schema', now - since)
+      reportAt = now + REPORT_MS
+    }
+    await sleep(SCHEMA_POLL_MS)
   }
 }
 
@@ -176,12 +208,19 @@ interface ServerFacts {
   version: number
   encoding: string
   time: number
+  isReadOnly: boolean
 }
 
+const STANDBY =
+  'The PostgreSQL server (SHEAF_DATABASE_URL) is a read-only standby. Connect to the primary, or start a delivery node: --role delivery'
+const READ_ONLY =
+  'The database (SHEAF_DATABASE_URL) is read-only. Make it writable (default_transaction_read_only), or start a delivery node: --role delivery'
+
 /** Refuses unsupported servers and reads the time of the database. */
-async function requireUsable(connections: Connections, clock: DatabaseClock): Promise<void> {
+async function requireUsable(connections: Connections, clock: DatabaseClock, options: OpenOptions): Promise<void> {
   const facts = `select current_setting('server_version_num')::int as version,
-    current_setting('server_encoding') as encoding, ${DATABASE_TIME} as time`
+    current_setting('server_encoding') as encoding, ${DATABASE_TIME} as time,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly"`
   let row: ServerFacts
   try {
     await connections.ask('select 1')
@@ -189,9 +228,11 @@ async function requireUsable(connections: Connections, clock: DatabaseClock): Pr
     row = (await connections.ask<ServerFacts>(facts))[0]!
     clock.observe(row.time, sentAt)
   } catch (error) {
+    if ((error as Error).cause instanceof StandbyServer) throw new DatabaseProblem(STANDBY, { cause: error })
     const { message } = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error)
     throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${message}`, { cause: error })
   }
-  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
+  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is required.')
+  if (row.isReadOnly && !options.readOnly) throw new DatabaseProblem(READ_ONLY)
   if (row.encoding !== 'UTF8') throw new DatabaseProblem(`The database must be encoded in UTF8, it is ${row.encoding}.`)
 }

@@ -2,7 +2,7 @@ import type { Condition, SysAttribute } from '#domain/query/plan'
 
 /** Conditions of this rank or higher may match most of a content type. */
 const NOT_SELECTIVE = 8
-const NEVER = 100
+const NOT_DRIVING = 100
 
 /**
  * The driving condition of a search: the one whose index is scanned, while the others are checked on each row. The most
@@ -14,7 +14,7 @@ export function chooseDrivingCondition(conditions: readonly Condition[], ordered
     .map((condition) => ({ condition, rank: rankOf(condition, orderedBy) }))
     .sort((a, b) => a.rank - b.rank)
   const [best] = ranked
-  return best && best.rank > 0 && best.rank < NEVER ? best.condition : null
+  return best && best.rank > 0 && best.rank < NOT_DRIVING ? best.condition : null
 }
 
 /** Is any condition selective, so that it matches few rows? */
@@ -35,12 +35,12 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
       // takes longer.
       if (attribute === 'id' && 'oneOf' in is) return is.oneOf.length > 1 ? 0.5 : 0
       const isIndexed = INDEXED.has(attribute) && attribute !== orderedBy
-      return isIndexed && ('from' in is || 'oneOf' in is) ? 12 : NEVER
+      return isIndexed && ('from' in is || 'oneOf' in is) ? 12 : NOT_DRIVING
     }
     case 'link':
       return 1
     case 'value':
-      if ('noneOf' in condition.is) return NEVER
+      if ('noneOf' in condition.is) return NOT_DRIVING
       if ('from' in condition.is) return 8
       if (condition.column === 'text') return 2
       // 0 and 1 are booleans, which often match half of all rows.
@@ -51,16 +51,16 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
       return 4
     case 'label':
       if ('oneOf' in condition.is) return 5
-      return 'present' in condition.is && condition.is.present ? 9 : NEVER
+      return 'present' in condition.is && condition.is.present ? 9 : NOT_DRIVING
     case 'location':
       return condition.inside ? 6 : 11
     case 'presence':
-      return condition.present ? 10 : NEVER
+      return condition.present ? 10 : NOT_DRIVING
     case 'nothing':
     case 'every':
     case 'some':
     case 'not':
     case 'current':
-      return NEVER
+      return NOT_DRIVING
   }
 }

@@ -2,12 +2,12 @@ import { type Column, columnName } from '../schema/column.ts'
 import type { Columns, Engine, Row } from '../schema/table.ts'
 import { type Dialect, postgres, sqlite } from './dialect.ts'
 
-/** A list is ONE parameter, made by `dialect.list`. */
+/** A list is ONE parameter, built by `dialect.list`. */
 export type Param = string | number | null | readonly (string | number)[]
 export type Params = readonly Param[]
 
 /** SQL for both engines, and the columns it selects: the type of its rows follows from the schema. */
-export interface Piece<R extends object = object> {
+export interface SqlPart<R extends object = object> {
   readonly sqlite: string
   readonly postgres: string
   /** By property name, including computed columns. */
@@ -19,19 +19,19 @@ export interface Piece<R extends object = object> {
 export interface Statement {
   readonly sqlite: string
   readonly postgres: string
-  /** `made`: composed for one search. There are countless such texts, so connections must not cache them. */
-  readonly kind: 'fixed' | 'made'
+  /** `dynamic`: composed for one search. There are countless such texts, so connections must not cache them. */
+  readonly kind: 'fixed' | 'dynamic'
   /** False for everything that may write. */
   readonly reads: boolean
 }
 
 /** A statement that returns rows and writes nothing. */
-export interface Query<R extends object = object> extends Statement, Piece<R> {
+export interface Query<R extends object = object> extends Statement, SqlPart<R> {
   readonly reads: true
 }
 
 /** A statement that writes and returns rows: `… returning`. */
-export interface Returning<R extends object = object> extends Statement, Piece<R> {
+export interface Returning<R extends object = object> extends Statement, SqlPart<R> {
   readonly reads: false
 }
 
@@ -40,9 +40,9 @@ export interface Command extends Statement {
   readonly reads: false
 }
 
-type Part = string | number | Piece
+type Part = string | number | SqlPart
 type Selected<P extends readonly Part[]> = P extends readonly [infer First, ...infer Rest extends readonly Part[]]
-  ? (First extends Piece<infer R> ? R : unknown) & Selected<Rest>
+  ? (First extends SqlPart<infer R> ? R : unknown) & Selected<Rest>
   : unknown
 type Flat<T> = { [K in keyof T]: T[K] }
 type RowOf<P extends readonly Part[]> = Flat<Selected<P>>
@@ -63,7 +63,7 @@ export function onlyOn<S extends Statement>(only: Engine, statement: S): S {
   return statement
 }
 
-function joined<R extends object>(strings: readonly string[], parts: readonly Part[]): Piece<R> {
+function joined<R extends object>(strings: readonly string[], parts: readonly Part[]): SqlPart<R> {
   const textOn = (engine: Engine) =>
     strings.reduce((text, next, i) => {
       const part = parts[i - 1]!
@@ -74,7 +74,7 @@ function joined<R extends object>(strings: readonly string[], parts: readonly Pa
 }
 
 /** A part of a statement. */
-export const part = <P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Piece<RowOf<P>> =>
+export const part = <P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): SqlPart<RowOf<P>> =>
   joined(strings, parts)
 
 /** A fixed statement that reads. Values are always bound, as `?` for both engines. */
@@ -90,18 +90,18 @@ export const command = (strings: TemplateStringsArray, ...parts: readonly Part[]
   register({ ...joined(strings, parts), kind: 'fixed', reads: false })
 
 /** A statement composed for one search on one engine. */
-export const made = <R extends object>(selected: Piece<R>, text: string): Query<R> => ({
+export const dynamicQuery = <R extends object>(selected: SqlPart<R>, text: string): Query<R> => ({
   sqlite: text,
   postgres: text,
   shape: selected.shape,
-  kind: 'made',
+  kind: 'dynamic',
   reads: true,
 })
 
 /** A command outside of the fixed statements: a step of a migration. */
 export const step = (text: string): Command => ({ sqlite: text, postgres: text, kind: 'fixed', reads: false })
 
-export const perEngine = (text: (dialect: Dialect) => string): Piece => ({
+export const perEngine = (text: (dialect: Dialect) => string): SqlPart => ({
   sqlite: text(sqlite),
   postgres: text(postgres),
   shape: {},
@@ -111,7 +111,7 @@ export const perEngine = (text: (dialect: Dialect) => string): Piece => ({
 export const FOR_UPDATE = perEngine((dialect) => dialect.forUpdate)
 /** Like `FOR_UPDATE`, but skips rows that another transaction has locked. */
 export const SKIP_LOCKED = perEngine((dialect) => dialect.skipLocked)
-/** `column in (any number of values)` as ONE parameter, made by `dialect.list`. */
+/** `column in (any number of values)` as ONE parameter, built by `dialect.list`. */
 export const inList = (column: string, type: 'text' | 'bigint') => perEngine((dialect) => dialect.in(column, type))
 
 /** All columns of a table or view, or only those named, as a select list: `a.created_at as "createdAt", …` */
@@ -119,7 +119,7 @@ export function columns<C extends Columns, P extends keyof C & string = keyof C 
   { columns: all }: { readonly columns: C },
   alias = '',
   ...only: readonly P[]
-): Piece<Pick<Row<{ columns: C }>, P>> {
+): SqlPart<Pick<Row<{ columns: C }>, P>> {
   const properties: readonly string[] = only.length > 0 ? only : Object.keys(all)
   const shape = Object.fromEntries(properties.map((property) => [property, all[property]!]))
   const list = properties.map((property) => {
@@ -135,23 +135,23 @@ export const columnsExcept = <C extends Columns, P extends keyof C & string>(
   table: { readonly columns: C },
   alias: string,
   ...except: readonly P[]
-): Piece<Omit<Row<{ columns: C }>, P>> => {
+): SqlPart<Omit<Row<{ columns: C }>, P>> => {
   const left = Object.entries(table.columns).filter(([property]) => !except.some((each) => each === property))
-  return columns({ columns: Object.fromEntries(left) }, alias) as Piece<Omit<Row<{ columns: C }>, P>>
+  return columns({ columns: Object.fromEntries(left) }, alias) as SqlPart<Omit<Row<{ columns: C }>, P>>
 }
 
 /** A computed column of a result. */
 export const computed = <N extends string, T>(
   name: N,
   column: Column<T>,
-  expression: string | Piece,
-): Piece<{ [K in N]: T }> => {
+  expression: string | SqlPart,
+): SqlPart<{ [K in N]: T }> => {
   const { sqlite, postgres } = part`${expression} as "${name}"`
   return { sqlite, postgres, shape: { [name]: column } }
 }
 
 /** The same columns after an outer join, where all may be null. */
-export const outer = <R extends object>({ shape, ...text }: Piece<R>): Piece<{ [K in keyof R]: R[K] | null }> => ({
+export const outer = <R extends object>({ shape, ...text }: SqlPart<R>): SqlPart<{ [K in keyof R]: R[K] | null }> => ({
   sqlite: text.sqlite,
   postgres: text.postgres,
   shape: Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Column } from '../schema/column.ts'
-import type { Piece } from './statement.ts'
+import type { SqlPart } from './statement.ts'
 
-type Declared = Pick<Piece, 'sqlite' | 'shape'>
+type Declared = Pick<SqlPart, 'sqlite' | 'shape'>
 
 type Verify = (query: Declared, row: unknown) => unknown
 

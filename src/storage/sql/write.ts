@@ -1,6 +1,6 @@
 import { type Column, columnName, type GeneratedKey } from '../schema/column.ts'
 import type { Columns, Row, Table } from '../schema/table.ts'
-import { type Command, command, type Param, type Piece } from './statement.ts'
+import { type Command, command, type Param, type SqlPart } from './statement.ts'
 
 /** A statement whose first parameters are the properties of an object. */
 export interface Write<V> extends Command {
@@ -60,7 +60,7 @@ export function insert<C extends Columns, O extends keyof C & string = never, E 
 export function update<C extends Columns, P extends keyof C & string>(
   { name, columns }: Pick<Table<C>, 'name' | 'columns'>,
   properties: readonly P[],
-  where: string | Piece,
+  where: string | SqlPart,
 ): Write<Pick<Row<{ columns: C }>, P>> {
   const bound = properties.map((property): [string, Column] => [property, columns[property]!])
   const list = bound.map(([property, column]) => `${columnName(property, column)} = ?`)

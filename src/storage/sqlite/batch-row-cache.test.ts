@@ -13,9 +13,9 @@ function counting() {
 test('a row is read once, also when content is written in between', () => {
   const { cache, get, reads } = counting()
   const first = get('a')
-  cache.noteWrite('insert into resource (id) values (?)')
-  cache.noteWrite('update space_head set position = position + ? where space = ?')
-  cache.noteWrite('delete from link where source = ? and gone = 0')
+  cache.recordWrite('insert into resource (id) values (?)')
+  cache.recordWrite('update space_head set position = position + ? where space = ?')
+  cache.recordWrite('delete from link where source = ? and gone = 0')
   assert.equal(get('a'), first)
   assert.notEqual(get('b'), first)
   assert.equal(reads(), 2)
@@ -39,7 +39,7 @@ test('writes to other tables clear the cache', () => {
   ]) {
     const { cache, get, reads } = counting()
     get('a')
-    cache.noteWrite(write)
+    cache.recordWrite(write)
     get('a')
     assert.equal(reads(), 2, write)
   }

@@ -29,7 +29,7 @@ export class BatchRowCache {
     return row
   }
 
-  noteWrite(text: string): void {
+  recordWrite(text: string): void {
     if (this.#rows.size > 0 && !writesContentOnly(text)) this.#rows.clear()
   }
 }

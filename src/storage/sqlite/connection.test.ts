@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Column, flag, integer, json } from '../schema/column.ts'
-import { computed, made } from '../sql/statement.ts'
+import { computed, dynamicQuery } from '../sql/statement.ts'
 import { BatchRowCache } from './batch-row-cache.ts'
 import { Connection, SqliteSql } from './connection.ts'
 
@@ -11,7 +11,7 @@ test('two queries with the same text decode their rows each by its own columns',
   const connection = new Connection(':memory:', { readOnly: false })
   const sql = new SqliteSql(connection, null, new BatchRowCache())
   const declared: readonly Column<unknown>[] = [integer(), flag(), json<number>(), integer()]
-  const queries = declared.map((column) => made(computed('n', column, ''), TEXT))
+  const queries = declared.map((column) => dynamicQuery(computed('n', column, ''), TEXT))
   for (const read of ['get', 'getCached'] as const) {
     const rows = []
     for (const query of queries) rows.push(await sql[read]<{ n: unknown }>(query, []))

@@ -3,7 +3,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { sqlite } from '../sql/dialect.ts'
 import { parseKeys } from '../sql/parse-keys.ts'
 import { LeakedHandle, type SearchCost, type Sql } from '../sql/sql.ts'
-import type { Command, Param, Params, Piece, Query, Returning } from '../sql/statement.ts'
+import type { Command, Param, Params, Query, Returning, SqlPart } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
 import type { BatchRowCache } from './batch-row-cache.ts'
@@ -28,7 +28,7 @@ export function requireSafeSqlite(version: string = process.versions.sqlite ?? '
 interface Reading {
   statement: StatementSync
   /** The columns that `toRow` decodes. */
-  shape: Piece['shape']
+  shape: SqlPart['shape']
   toRow: (values: readonly unknown[]) => unknown
 }
 
@@ -41,7 +41,7 @@ const DECODERS: Readonly<Record<string, (value: string) => string>> = {
  * Builds rows with a generated function that names the columns, because objects created by SQLite have no hidden class
  * in V8 and are slow. The names come from our own statements.
  */
-function createRowBuilder(statement: StatementSync, query: Pick<Piece, 'sqlite' | 'shape'>): Reading['toRow'] {
+function createRowBuilder(statement: StatementSync, query: Pick<SqlPart, 'sqlite' | 'shape'>): Reading['toRow'] {
   const members = statement.columns().map(({ name }, i) => {
     const decode = DECODERS[query.shape[name]?.kind ?? '']
     return `${JSON.stringify(name)}: ${decode ? decode(`v[${i}]`) : `v[${i}]`}`
@@ -52,7 +52,7 @@ function createRowBuilder(statement: StatementSync, query: Pick<Piece, 'sqlite' 
 }
 
 /** Statements with the same text can declare different columns. */
-function isSameShape(one: Piece['shape'], other: Piece['shape']): boolean {
+function isSameShape(one: SqlPart['shape'], other: SqlPart['shape']): boolean {
   if (one === other) return true
   const names = Object.keys(one)
   return (
@@ -87,7 +87,7 @@ export class Connection {
   }
 
   /** For statements that return rows. */
-  reading(query: Pick<Piece, 'sqlite' | 'shape'>): Reading {
+  reading(query: Pick<SqlPart, 'sqlite' | 'shape'>): Reading {
     let reading = this.#readings.get(query.sqlite)
     if (!reading || !isSameShape(reading.shape, query.shape)) {
       if (this.#readings.size >= 500) this.#readings.clear()
@@ -99,7 +99,7 @@ export class Connection {
     return reading
   }
 
-  allRows(query: Pick<Piece, 'sqlite' | 'shape'>, params: Params): unknown[] {
+  allRows(query: Pick<SqlPart, 'sqlite' | 'shape'>, params: Params): unknown[] {
     const { statement, toRow } = this.reading(query)
     return (statement.all(...bound(params)) as unknown as unknown[][]).map(toRow)
   }
@@ -231,6 +231,6 @@ export class SqliteSql implements Sql {
     if (!this.#open) throw new LeakedHandle()
     if (reads) return
     this.wrote = true
-    this.#rowCache?.noteWrite(text)
+    this.#rowCache?.recordWrite(text)
   }
 }

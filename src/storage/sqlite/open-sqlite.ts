@@ -20,8 +20,8 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   try {
     if (options.exclusive) stack.use(lockDataFolder(folder))
     const writer = stack.adopt(openWriter(file, options), (connection) => connection.close())
-    const applied = options.migrate ? await migrateFile(writer, options.clock.now()) : []
-    if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
+    const applied = options.migrate ? await migrateFile(writer, options) : []
+    if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer), options.migrations)
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_ON_COMMIT
     const readers = new ReadPool(file, durability, options.maxCheapRows)
@@ -30,6 +30,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const owned = stack.move()
     return {
       engine: 'sqlite',
+      isReadOnly: false,
       applied,
       counts: queue.counts,
       read: (work) => readers.read(work),
@@ -42,6 +43,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       following: {
         freshUntil: Number.POSITIVE_INFINITY,
         ageMs: () => 0,
+        lagMs: () => 0,
         isAway: false,
         onAway: () => ({ [Symbol.dispose]() {} }),
         rightsUnchangedSince: Number.POSITIVE_INFINITY,
@@ -95,10 +97,10 @@ function openWriter(file: string, { exclusive }: OpenOptions): Connection {
   return connection
 }
 
-async function migrateFile(writer: Connection, now: number): Promise<string[]> {
+async function migrateFile(writer: Connection, { migrations, clock }: OpenOptions): Promise<string[]> {
   await beginImmediate(writer)
   try {
-    const applied = await migrate(new SqliteSql(writer), now)
+    const applied = await migrate(new SqliteSql(writer), migrations, clock.now())
     writer.exec('commit')
     return applied
   } catch (error) {
@@ -113,6 +115,6 @@ function fileDamage(writer: Connection): string[] {
   const orphans = writer.prepare('pragma foreign_key_check').all() as { table: string }[]
   return [
     ...damage.map((text) => `The database file is damaged: ${text}`),
-    ...orphans.slice(0, 10).map((row) => `A row of ${row.table} refers to something that is not there.`),
+    ...orphans.slice(0, 10).map((row) => `A row of ${row.table} refers to a row that does not exist.`),
   ]
 }

@@ -1,12 +1,12 @@
 // Worker thread that runs expensive searches, on its own connection.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Params, Piece } from '../sql/statement.ts'
+import type { Params, SqlPart } from '../sql/statement.ts'
 import { Connection, keysOf } from './connection.ts'
 
 export interface QueryRequest {
   number: number
-  query: Pick<Piece, 'sqlite' | 'shape'>
+  query: Pick<SqlPart, 'sqlite' | 'shape'>
   params: Params
   as: 'rows' | 'keys'
 }

@@ -55,7 +55,7 @@ export class QueryThread implements QueryRunner, AsyncDisposable {
   #ask<T>(request: UnnumberedRequest): Promise<T> {
     if (this.#closed) throw new DomainError('ServiceUnavailable')
     if (this.#waiting.size >= MAX_WAITING) {
-      throw new DomainError('RateLimitExceeded', { message: 'Too many searches that look at very many resources.' })
+      throw new DomainError('RateLimitExceeded', { message: 'Too many expensive searches are waiting.' })
     }
     clearTimeout(this.#idle)
     this.#thread ??= this.#start()

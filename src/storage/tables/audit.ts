@@ -4,7 +4,7 @@ import { bigint } from '../schema/column.ts'
 import { audit, auditHead } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
-import { columns, command, computed, FOR_UPDATE, made, type Param, query } from '../sql/statement.ts'
+import { columns, command, computed, dynamicQuery, FOR_UPDATE, type Param, query } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
 /** The position of an event in the list, which continues after it. */
@@ -42,7 +42,7 @@ export const auditReader = (sql: ReadSql) => ({
       where.push('(at < ? or (at = ? and position < ?))')
       params.push(after.at, after.at, after.position)
     }
-    const list = made(
+    const list = dynamicQuery(
       COLUMNS,
       `select ${COLUMNS[sql.dialect.name]} from audit where ${['chain = ?', ...where].join(' and ')}
        order by at desc, position desc limit ?`,
@@ -134,7 +134,7 @@ export async function findBrokenChains(sql: ReadSql): Promise<string[]> {
   for (const head of await sql.all(HEADS)) {
     const broken = await firstBreak(sql, head)
     if (broken !== null) {
-      findings.push(`The audit log of ${nameOf(head.chain)} was changed: event ${broken} is not what was written.`)
+      findings.push(`The audit log of ${nameOf(head.chain)} was changed: event ${broken} is not as it was written.`)
     }
   }
   return findings

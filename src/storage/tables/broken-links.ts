@@ -14,16 +14,16 @@ export interface LinkSource {
   target: string
 }
 
-const HERE = 'l.environment = ? and l.target_kind = ?'
+const OF_KIND = 'l.environment = ? and l.target_kind = ?'
 
 /**
  * A loose index scan: jumps from one target to the next and skips the other links to it, so the cost depends on the
  * number of targets. The targets include those of drafts.
  */
 const TARGETS = query`with recursive target(id, counted) as (
-    select min(l.target_id), 1 from link l where ${HERE} and l.target_id > ?
+    select min(l.target_id), 1 from link l where ${OF_KIND} and l.target_id > ?
     union all
-    select (select min(l.target_id) from link l where ${HERE} and l.target_id > t.id), t.counted + 1
+    select (select min(l.target_id) from link l where ${OF_KIND} and l.target_id > t.id), t.counted + 1
     from target t where t.id is not null and t.counted < ?
   )
   select ${computed('id', text(), 't.id')}, ${computed(

@@ -6,7 +6,7 @@ import { insert } from '../sql/write.ts'
 
 const GET = query`select ${columns(bulkAction)} from bulk_action where environment = ? and id = ?`
 const INSERT = insert(bulkAction)
-const FORGET = command`delete from bulk_action where created_at < ?`
+const DELETE_OLD = command`delete from bulk_action where created_at < ?`
 
 export const bulkActionsReader = (sql: ReadSql) => ({
   async get(environment: number, id: string): Promise<BulkAction | null> {
@@ -20,7 +20,7 @@ export const bulkActionsWriter = (sql: Sql) => ({
     await sql.run(INSERT, INSERT.params(action))
   },
   /** Deletes old results: clients poll for a result and rarely read it later. */
-  async forget(before: number): Promise<void> {
-    await sql.run(FORGET, [before])
+  async deleteOld(before: number): Promise<void> {
+    await sql.run(DELETE_OLD, [before])
   },
 })

@@ -9,7 +9,7 @@ import { insert } from '../sql/write.ts'
 export const CHANGE = columns(change)
 
 const AFTER = query`select ${CHANGE} from change where space = ? and position > ? order by position limit ?`
-const AT = query`select ${CHANGE} from change where space = ? and ${inList('position', 'bigint')} order by position`
+const BY_POSITIONS = query`select ${CHANGE} from change where space = ? and ${inList('position', 'bigint')} order by position`
 const POSITION = columns(spaceHead, '', 'position')
 const HEAD = query`select ${POSITION} from space_head where space = ?`
 const HEADS = query`select ${columns(spaceHead)} from space_head`
@@ -48,7 +48,7 @@ export const changesReader = (sql: ReadSql) => ({
     sql.all(AFTER, [space, position, limit]),
   /** The rows at these positions, in order; those that do not exist are left out. */
   at: (space: string, positions: readonly number[]): Promise<Change[]> =>
-    sql.all(AT, [space, sql.dialect.list(positions)]),
+    sql.all(BY_POSITIONS, [space, sql.dialect.list(positions)]),
   /** The position of the newest row; 0 for an empty log. */
   async head(space: string): Promise<number> {
     return (await sql.get(HEAD, [space]))?.position ?? 0

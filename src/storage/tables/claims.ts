@@ -23,7 +23,7 @@ const REMOVE = command`delete from claimed_value where environment = ? and conte
   and value = ? and place = ? and resource = ?`
 const RELEASE = command`delete from claimed_value where resource = ?`
 /** The other entries that hold a value. */
-const OTHERS = query`select ${columns(resourceTable, 'r', 'id')} from claimed_value c join resource r on r.key = c.resource
+const OTHER_HOLDERS = query`select ${columns(resourceTable, 'r', 'id')} from claimed_value c join resource r on r.key = c.resource
   where c.environment = ? and c.content_type = ? and c.field = ? and c.locale = ? and c.value = ? and c.resource <> ?
   order by c.place limit 10`
 
@@ -93,7 +93,7 @@ async function heldBy(
 async function conflictsOf(sql: Sql, claimant: Claimant, claimed: readonly Claim[]): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
   for (const [index, claim] of claimed.entries()) {
-    const others = await sql.all(OTHERS, [...keyColumns(claimant, claim), claimant.resource])
+    const others = await sql.all(OTHER_HOLDERS, [...keyColumns(claimant, claim), claimant.resource])
     if (others.length > 0) conflicts.push({ index, ids: others.map(({ id }) => id) })
   }
   return conflicts

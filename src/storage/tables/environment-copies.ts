@@ -48,9 +48,9 @@ const COPY_EPOCH = command`update environment set epoch = (select s.epoch from e
   relabels = (select s.relabels from environment s where s.key = ?) where key = ?`
 
 /** Columns that a copy does not take from its source. */
-const OWN = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
+const NOT_COPIED = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
 const COPIED = insertedColumns(resourceTable)
-  .filter((column) => !OWN.has(column))
+  .filter((column) => !NOT_COPIED.has(column))
   .join(', ')
 const COPY = returning`insert into resource (environment, origin, base_version, base_body_key, ${COPIED})
   select cast(? as bigint), key, version, body_key, ${COPIED} from resource

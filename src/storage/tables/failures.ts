@@ -17,7 +17,7 @@ const BEGIN = command`insert into failure_window as f (key, count, until) values
     count = case when ${HAS_ENDED} then 1 else f.count + 1 end,
     until = case when ${HAS_ENDED} then excluded.until else f.until end
   where ${HAS_ENDED} or f.count < ?`
-const TAKE_BACK = command`update failure_window set count = count - 1 where key = ? and count > 0`
+const UNCOUNT = command`update failure_window set count = count - 1 where key = ? and count > 0`
 const DELETE_ENDED = command`delete from failure_window where until <= ?`
 
 export const failuresReader = (sql: ReadSql) => ({
@@ -36,7 +36,7 @@ export const failuresWriter = (sql: Sql) => ({
   },
   /** Uncounts an attempt that succeeded. */
   async takeBack(key: string): Promise<void> {
-    await sql.run(TAKE_BACK, [key])
+    await sql.run(UNCOUNT, [key])
   },
   async deleteEnded(now: number): Promise<void> {
     await sql.run(DELETE_ENDED, [now])

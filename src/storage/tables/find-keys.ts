@@ -3,7 +3,7 @@ import { nullable, text } from '../schema/column.ts'
 import { shownCurrent } from '../schema/schema.ts'
 import { compileFind } from '../sql/compile-find.ts'
 import type { ReadSql } from '../sql/sql.ts'
-import { columns, computed, made } from '../sql/statement.ts'
+import { columns, computed, dynamicQuery } from '../sql/statement.ts'
 import { isMostlyDrafts } from './draft-ratio.ts'
 import { isExpensive } from './is-expensive.ts'
 import { positionOf, withOrder } from './order-values.ts'
@@ -18,7 +18,7 @@ export async function findKeys(sql: ReadSql, plan: FindPlan, max: number): Promi
   const cost = mostlyDrafts || (await isExpensive(sql, plan)) ? 'expensive' : 'cheap'
   for (const part of compileFind(plan, sql.dialect, { mostlyDrafts }).parts) {
     const { text, params } = part.rows('s.resource')
-    const joined = made(KEYS, `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`)
+    const joined = dynamicQuery(KEYS, `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`)
     const keys = await sql.keys(joined, [...params, max + 1 - found.length], cost)
     found = found.length === 0 ? keys : joinedKeys(found, keys)
     if (found.length > max) return null
@@ -41,7 +41,7 @@ export async function findPositions(sql: ReadSql, plan: FindPlan, ids: readonly 
   const positions: Position[] = []
   for (const part of compileFind(only, sql.dialect).parts) {
     const { text, params } = part.rows('s.resource')
-    for (const row of await sql.all(made(withOrder(RESOURCE, part), text), params))
+    for (const row of await sql.all(dynamicQuery(withOrder(RESOURCE, part), text), params))
       positions.push(positionOf(row, plan))
   }
   return positions

@@ -5,7 +5,7 @@ import type { Row as RowOf } from '../schema/table.ts'
 import { compileFind, type FindPart, type FindQuery } from '../sql/compile-find.ts'
 import type { Fragment } from '../sql/fragment.ts'
 import type { ReadSql } from '../sql/sql.ts'
-import { columns, computed, made, type Params, type Piece, type Query, query } from '../sql/statement.ts'
+import { columns, computed, dynamicQuery, type Params, type Query, query, type SqlPart } from '../sql/statement.ts'
 import { isMostlyDrafts } from './draft-ratio.ts'
 import { isExpensivePage } from './is-expensive.ts'
 import { type OrderValues, positionOf, withOrder } from './order-values.ts'
@@ -139,7 +139,7 @@ const PREFIX_ROWS = 4000
 async function scanPrefix({ sql, plan, query }: Search, limit: number): Promise<string[] | null> {
   if (query.prefixScan === null || plan.skip + limit > PREFIX_ROWS) return null
   const { text, params } = query.prefixScan('s.id', PREFIX_ROWS)
-  const page = made(withOrder(ID, { keys: plan.order.length }), `${text} limit ? offset ?`)
+  const page = dynamicQuery(withOrder(ID, { keys: plan.order.length }), `${text} limit ? offset ?`)
   const rows = await sql.allExpensive(page, [...params, limit, plan.skip])
   return rows.length === limit ? rows.map(({ id }) => id) : null
 }
@@ -147,13 +147,13 @@ async function scanPrefix({ sql, plan, query }: Search, limit: number): Promise<
 async function readParts<R extends object>(
   search: Pick<Search, 'sql' | 'isExpensive'>,
   parts: readonly FindPart[],
-  { columns, skip, limit }: { columns: Piece<R>; skip: number; limit: number },
+  { columns, skip, limit }: { columns: SqlPart<R>; skip: number; limit: number },
 ): Promise<(R & OrderValues)[]> {
   const rows: (R & OrderValues)[] = []
   let remainingSkip = skip
   for (const [i, part] of parts.entries()) {
     const { text, params } = part.rows(columns[search.sql.dialect.name])
-    const page = made(withOrder(columns, part), `${text} limit ? offset ?`)
+    const page = dynamicQuery(withOrder(columns, part), `${text} limit ? offset ?`)
     const found = await runQuery(search, page, [...params, limit - rows.length, remainingSkip])
     rows.push(...found)
     if (rows.length === limit) break
@@ -176,7 +176,7 @@ async function totalOf(search: Search): Promise<number> {
 }
 
 async function countRows(search: Pick<Search, 'sql' | 'isExpensive'>, { text, params }: Fragment): Promise<number> {
-  const [row] = await runQuery(search, made(COUNT, text), params)
+  const [row] = await runQuery(search, dynamicQuery(COUNT, text), params)
   return row?.n ?? 0
 }
 

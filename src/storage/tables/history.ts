@@ -10,7 +10,7 @@ import { COUNT, countOf, type Page, type PageOf } from './page.ts'
 import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
 const POINTERS = ['key', 'contentType', 'version', 'bodyKey'] as const
-const LIVING = query`select ${columns(resource, '', ...POINTERS, 'publishedBodyKey')},
+const EXISTING = query`select ${columns(resource, '', ...POINTERS, 'publishedBodyKey')},
     ${computed('deletedAt', nullable(bigint()), 'null')}, ${computed('deletedBy', nullable(text()), 'null')}
   from resource where environment = ? and kind = ? and id = ?`
 const DELETED = query`select ${columns(deletedResource, '', ...POINTERS)},
@@ -57,7 +57,7 @@ const BODY_BY_KEY = query`select ${KIND}, ${BODY}
   from content_version v left join environment e on e.key = ? where v.key = ?`
 
 const ADD_SNAPSHOT = insert(snapshot)
-const NOTE_DELETED = insert(deletedResource)
+const RECORD_DELETED = insert(deletedResource)
 
 const toVersion = (row: SavedVersion & BodyRow): SavedVersion => {
   const { kind: _, ...version } = withBody(row)
@@ -68,7 +68,7 @@ export const historyReader = (sql: ReadSql) => ({
   /** The resource with this id, or else the last deleted one. */
   async root(environment: number, kind: ResourceKind, id: string): Promise<HistoryRoot | null> {
     const params = [environment, kind, id]
-    const row = (await sql.get(LIVING, params)) ?? (await sql.get(DELETED, params))
+    const row = (await sql.get(EXISTING, params)) ?? (await sql.get(DELETED, params))
     if (!row) return null
     const { deletedAt: at, deletedBy: by, ...pointers } = row
     return { environment, kind, id, ...pointers, deleted: at === null ? null : { at, by: by ?? '' } }
@@ -125,7 +125,7 @@ export const historyWriter = (sql: Sql) => ({
   },
 
   /** Keeps the versions of a deleted resource reachable by its id. */
-  async noteDeleted(resource: Resource, { at, by }: { at: number; by: string }): Promise<void> {
-    await sql.defer(NOTE_DELETED, NOTE_DELETED.params({ ...resource, deletedAt: at, deletedBy: by }))
+  async recordDeleted(resource: Resource, { at, by }: { at: number; by: string }): Promise<void> {
+    await sql.defer(RECORD_DELETED, RECORD_DELETED.params({ ...resource, deletedAt: at, deletedBy: by }))
   },
 })

@@ -2,7 +2,7 @@ import type { Stage } from '#domain/resources/resource'
 import { integer, scalar } from '../schema/column.ts'
 import { resource as resourceTable } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
-import { columns, command, computed, inList, type Piece, part, query } from '../sql/statement.ts'
+import { columns, command, computed, inList, part, query, type SqlPart } from '../sql/statement.ts'
 import { insertInto } from '../sql/write.ts'
 import {
   INDEX_SETS,
@@ -20,7 +20,7 @@ import {
  */
 
 /** `since` of rows for editors only, which are never published. */
-const NEVER = 2 ** 31 - 1
+const NEVER_PUBLISHED = 2 ** 31 - 1
 
 interface StoredRow extends IndexRow {
   since: number
@@ -32,7 +32,7 @@ const LIFETIME = part`${computed('since', integer(), 'since')}, ${computed('gone
 /** The statements of one table. */
 function statementsOf({ table, owner, columns: names, group }: IndexSet) {
   const values = names.map((name) => computed(name, scalar(), name))
-  const selected: Piece<Record<string, Value>> = {
+  const selected: SqlPart<Record<string, Value>> = {
     ...{ sqlite: names.join(', '), postgres: names.join(', ') },
     shape: Object.assign({}, ...values.map(({ shape }) => shape)),
   }
@@ -75,12 +75,12 @@ export async function removeIndex(sql: Sql, resource: number, stage: Stage): Pro
 
 const RESOURCES = query`select ${columns(resourceTable, '', 'key')} from resource
   where environment = ? and key > ? order by key limit ?`
-const FORGET_LOCALE = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'resource' }].map(
+const REMOVE_LOCALE = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'resource' }].map(
   ({ table, owner }) => command`delete from ${table} where ${inList(owner, 'bigint')} and locale = ?`,
 )
 
 /** Removes the rows of a deleted locale. */
-export async function forgetLocale(
+export async function removeLocale(
   sql: Sql,
   environment: number,
   label: string,
@@ -88,7 +88,7 @@ export async function forgetLocale(
 ): Promise<number | null> {
   const rows = await sql.all(RESOURCES, [environment, after, limit])
   const keys = sql.dialect.list(rows.map((row) => row.key))
-  for (const forget of FORGET_LOCALE) await sql.run(forget, [keys, label])
+  for (const remove of REMOVE_LOCALE) await sql.run(remove, [keys, label])
   return rows.length < limit ? null : rows.at(-1)!.key
 }
 
@@ -103,7 +103,13 @@ async function insert(
   const since = gone ? resource.published!.version : resource.version
   await sql.insertMany(
     of(set).insert,
-    rows.map(({ hidden, values }) => [resource.environment, resource.key, hidden ? NEVER : since, gone, ...values]),
+    rows.map(({ hidden, values }) => [
+      resource.environment,
+      resource.key,
+      hidden ? NEVER_PUBLISHED : since,
+      gone,
+      ...values,
+    ]),
   )
 }
 
@@ -149,7 +155,7 @@ async function replacePublished(group: Group, stored: readonly StoredRow[], newR
   const shareable = current.filter(({ hidden }) => !hidden)
   const isShared = isSame(shareable, newRows)
   if (isShared && shareable.some(({ since }) => since > version)) {
-    await group.sql.defer(of(group.set).share, [version, ...group.where, NEVER])
+    await group.sql.defer(of(group.set).share, [version, ...group.where, NEVER_PUBLISHED])
   }
   if (!isShared && current.some(({ since }) => since <= version)) {
     await group.sql.defer(of(group.set).unshare, [version + 1, ...group.where, version])
@@ -164,7 +170,7 @@ async function storedRows(sql: Sql, set: IndexSet, resource: number): Promise<St
   return rows.map((row) => ({
     values: set.columns.map((column) => row[column] ?? null),
     since: row.since,
-    hidden: row.since === NEVER,
+    hidden: row.since === NEVER_PUBLISHED,
     gone: row.gone === 1,
   }))
 }

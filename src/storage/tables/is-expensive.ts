@@ -1,14 +1,14 @@
 import type { FindPlan, SysAttribute } from '#domain/query/plan'
 import { compileScans } from '../sql/compile-scans.ts'
 import type { ReadSql } from '../sql/sql.ts'
-import { made } from '../sql/statement.ts'
+import { dynamicQuery } from '../sql/statement.ts'
 import { COUNT, countOf } from './page.ts'
 
 /** Does a search scan more rows than `maxCheapRows`? */
 export async function isExpensive(sql: ReadSql, plan: FindPlan): Promise<boolean> {
   if (sql.maxCheapRows === null) return false
   for (const { text, params } of compileScans(plan, sql.dialect)) {
-    const counted = made(COUNT, `select count(*) as n from (select 1 from ${text} limit ?) x`)
+    const counted = dynamicQuery(COUNT, `select count(*) as n from (select 1 from ${text} limit ?) x`)
     if ((await countOf(sql, counted, [...params, sql.maxCheapRows + 1])) > sql.maxCheapRows) return true
   }
   return false

@@ -39,7 +39,7 @@ const IS_WAITING = query`select 1 from job where ${DUE} and ${inList('kind', 'te
 const IS_OPEN = query`select 1 from job where key = ? and state = 'waiting'`
 const OF_ENVIRONMENT = query`select ${COLUMNS} from job
   where state = 'waiting' and kind = ? and environment = ? order by key`
-const ABOUT = query`select ${COLUMNS} from job
+const BY_SUBJECT = query`select ${COLUMNS} from job
   where kind = ? and environment = ? and subject = ? and state = 'waiting' order by key desc limit 1`
 const ENQUEUE = insert(job, { without: ['owner', 'error'] })
 const CLAIM = returning`update job set owner = ?, lease_until = ? where key = (
@@ -50,7 +50,7 @@ const SAVE = update(job, ['progress', 'attempts'], 'where key = ?')
 const FINISH = command`delete from job where key = ?`
 const POSTPONE = command`update job set progress = null, attempts = 0, run_after = ?, owner = null, lease_until = 0
   where key = ?`
-const FORGET_FAILED = command`delete from job where state = 'failed' and kind = ? and environment = ?`
+const DELETE_FAILED = command`delete from job where state = 'failed' and kind = ? and environment = ?`
 const RELEASE = command`update job set owner = null, lease_until = 0 where key = ? and owner = ?`
 const RETRY = command`update job set attempts = attempts + 1, error = ?, owner = null, lease_until = ?
   where key = ? and owner = ?`
@@ -67,7 +67,7 @@ export const jobsReader = (sql: ReadSql) => ({
   },
   /** The unfinished job of this kind about this subject, with any owner; null when there is none or it was given up. */
   async about(kind: JobKind, environment: number | null, subject: string): Promise<Job | null> {
-    return (await sql.get(ABOUT, [kind, environment, subject])) ?? null
+    return (await sql.get(BY_SUBJECT, [kind, environment, subject])) ?? null
   },
   /** Unfinished jobs, oldest first. */
   ofEnvironment: (kind: JobKind, environment: number): Promise<Job[]> => sql.all(OF_ENVIRONMENT, [kind, environment]),
@@ -104,8 +104,8 @@ export const jobsWriter = (sql: Sql) => ({
     await sql.run(POSTPONE, [at, key])
   },
   /** Deletes jobs that were given up. */
-  async forgetFailed(kind: JobKind, environment: number): Promise<void> {
-    await sql.run(FORGET_FAILED, [kind, environment])
+  async deleteFailed(kind: JobKind, environment: number): Promise<void> {
+    await sql.run(DELETE_FAILED, [kind, environment])
   },
   /** Gives up ownership; any process may continue the job. */
   async release(key: number, owner: string): Promise<void> {

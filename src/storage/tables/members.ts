@@ -4,7 +4,7 @@ import { flag, integer, text } from '../schema/column.ts'
 import { membershipRole, spaceMembership } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
-import { columns, command, computed, inList, made, type Params, query } from '../sql/statement.ts'
+import { columns, command, computed, dynamicQuery, inList, type Params, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 import { COUNT, countOf, type Page, type Paged, type PageOf, paged, readPage } from './page.ts'
 import { USER_COLUMNS } from './users.ts'
@@ -22,7 +22,7 @@ const heldBy = (holder: 'm.user_id' | 'm.team') => ({
   byId: query`select ${COLUMNS} from space_membership m where m.space = ? and m.id = ? and ${holder} is not null`,
   byHolder: query`select ${COLUMNS} from space_membership m where m.space = ? and ${holder} = ?`,
 })
-const OF = { user: heldBy('m.user_id'), team: heldBy('m.team') }
+const BY_HOLDER = { user: heldBy('m.user_id'), team: heldBy('m.team') }
 
 const ROLES = query`select ${columns(membershipRole, '', 'space', 'membership', 'role')} from membership_role
   where ${inList('space', 'text')} and ${inList('membership', 'text')} order by place`
@@ -70,7 +70,7 @@ const REMOVALS_OF_USER = [
 export const membersReader = (sql: ReadSql) => ({
   /** Memberships of a space by users or by teams, oldest first. */
   list: (space: string, of: MembershipHolder, page: Page): Promise<PageOf<SpaceMembership>> =>
-    memberships(sql, OF[of].list, [space], page),
+    memberships(sql, BY_HOLDER[of].list, [space], page),
   ofOrganization(
     organization: string,
     of: MembershipHolder,
@@ -78,7 +78,7 @@ export const membersReader = (sql: ReadSql) => ({
   ): Promise<PageOf<SpaceMembership>> {
     const conditions = [
       'm.space in (select s.id from space s where s.organization = ? and s.deleted_at is null)',
-      `${OF[of].holder} is not null`,
+      `${BY_HOLDER[of].holder} is not null`,
     ]
     const params = [organization]
     for (const [column, value] of [
@@ -91,15 +91,15 @@ export const membersReader = (sql: ReadSql) => ({
       params.push(value)
     }
     const from = `space_membership m where ${conditions.join(' and ')}`
-    const list = made(COLUMNS, `select ${COLUMNS.sqlite} from ${from} order by ${ORDER} limit ? offset ?`)
-    return memberships(sql, { list, count: made(COUNT, `select count(*) as n from ${from}`) }, params, page)
+    const list = dynamicQuery(COLUMNS, `select ${COLUMNS.sqlite} from ${from} order by ${ORDER} limit ? offset ?`)
+    return memberships(sql, { list, count: dynamicQuery(COUNT, `select count(*) as n from ${from}`) }, params, page)
   },
   async get(space: string, of: MembershipHolder, id: string): Promise<SpaceMembership | null> {
-    return (await withRoles(sql, await sql.all(OF[of].byId, [space, id])))[0] ?? null
+    return (await withRoles(sql, await sql.all(BY_HOLDER[of].byId, [space, id])))[0] ?? null
   },
   /** By the id of the user or team. */
   async byHolder(space: string, of: MembershipHolder, holder: string): Promise<SpaceMembership | null> {
-    return (await withRoles(sql, await sql.all(OF[of].byHolder, [space, holder])))[0] ?? null
+    return (await withRoles(sql, await sql.all(BY_HOLDER[of].byHolder, [space, holder])))[0] ?? null
   },
   /** All users in a space, directly or through a team. */
   async members(space: string, { skip, limit }: Page): Promise<PageOf<SpaceMember>> {

@@ -50,7 +50,7 @@ const UPDATE = update(
   'where id = ? and version = ?',
 )
 const SET_SECRET = command`update oauth_application set secret_hash = ? where id = ?`
-const NOTE_USE = command`update oauth_application set last_used_at = ? where id = ?`
+const RECORD_USE = command`update oauth_application set last_used_at = ? where id = ?`
 const DELETE = command`delete from oauth_application where id = ?`
 const DELETE_CODES = command`delete from oauth_code where application = ?`
 const DELETE_CODES_OF = command`delete from oauth_code where application = ? and user_id = ?`
@@ -98,8 +98,8 @@ export const oauthWriter = (sql: Sql) => ({
   async setSecret(id: string, secretHash: string | null): Promise<void> {
     await sql.run(SET_SECRET, [secretHash, id])
   },
-  async noteUse(id: string, at: number): Promise<void> {
-    await sql.run(NOTE_USE, [at, id])
+  async recordUse(id: string, at: number): Promise<void> {
+    await sql.run(RECORD_USE, [at, id])
   },
   /** Deletes the application and its codes. `revokeTokens` revokes its tokens. */
   async deleteApplication(id: string): Promise<boolean> {

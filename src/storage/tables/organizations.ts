@@ -17,7 +17,7 @@ export const LACKS_FACTOR = `o.second_factor_required = 1 and u.password is not 
 
 const COLUMNS = columns(organization, 'o')
 const GET = query`select ${COLUMNS} from organization o where o.id = ?`
-const LACKS = query`select 1 from organization o join user_account u on u.id = ? where o.id = ? and ${LACKS_FACTOR}`
+const LACKS_SECOND_FACTOR = query`select 1 from organization o join user_account u on u.id = ? where o.id = ? and ${LACKS_FACTOR}`
 const OF_USER = query`select ${COLUMNS} from organization_membership m join organization o on o.id = m.organization
   where m.user_id = ? and m.status = 'active' order by o.created_at, o.id`
 const ROLE = query`select ${columns(organizationMembership, '', 'role')} from organization_membership
@@ -61,7 +61,7 @@ export const organizationsReader = (sql: ReadSql) => ({
   },
   /** Does the organization require a second factor that the user has not set up? */
   async lacksSecondFactor(id: string, userId: string): Promise<boolean> {
-    return (await sql.get(LACKS, [userId, id])) !== undefined
+    return (await sql.get(LACKS_SECOND_FACTOR, [userId, id])) !== undefined
   },
   async membership(id: string, userId: string): Promise<OrganizationMembership | null> {
     return (await sql.get(MEMBERSHIP_OF, [id, userId])) ?? null

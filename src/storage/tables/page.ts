@@ -1,6 +1,6 @@
 import { bigint } from '../schema/column.ts'
 import type { ReadSql } from '../sql/sql.ts'
-import { computed, type Params, type Piece, type Query, query } from '../sql/statement.ts'
+import { computed, type Params, type Query, query, type SqlPart } from '../sql/statement.ts'
 
 export interface Page {
   skip: number
@@ -20,7 +20,7 @@ export interface Paged<R extends object> {
 }
 
 /** `from` and `orderBy` are the texts after these keywords. */
-export const paged = <R extends object>(selected: Piece<R>, from: string | Piece, orderBy: string): Paged<R> => ({
+export const paged = <R extends object>(selected: SqlPart<R>, from: string | SqlPart, orderBy: string): Paged<R> => ({
   list: query`select ${selected} from ${from} order by ${orderBy} limit ? offset ?` as Query<R>,
   count: query`select ${COUNT} from ${from}`,
 })

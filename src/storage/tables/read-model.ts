@@ -9,7 +9,7 @@ import { BODY, bodyOf, withBody } from './bodies.ts'
 import { type LinkPage, type LinkSource, sourcesOf, targetsOf } from './broken-links.ts'
 import { findKeys, findPositions } from './find-keys.ts'
 import { FOUND, type FoundPage, type FoundResource, findPage } from './find-page.ts'
-import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
+import { insertIndex, removeIndex, removeLocale, replaceIndex } from './index-rows.ts'
 import type { ShowResource } from './index-sets.ts'
 import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
@@ -34,9 +34,10 @@ function statementsOf(stage: Stage) {
     ids: query`select ${columns(shownCurrent, 's', 'resource', 'id')} from ${STAGE_VIEWS[stage]} s where ${keyed}`,
   }
 }
-const OF = { current: statementsOf('current'), published: statementsOf('published') }
+const STATEMENTS = { current: statementsOf('current'), published: statementsOf('published') }
 
-const REBUILDING = query`select ${columns(readModelRebuild)} from read_model_rebuild order by environment limit 1${FOR_UPDATE}`
+const NEXT_REBUILD = query`select ${columns(readModelRebuild)} from read_model_rebuild order by environment limit 1${FOR_UPDATE}`
+const ANY_REBUILDING = query`select 1 from read_model_rebuild limit 1`
 const COMPLETE = command`delete from read_model_rebuild where environment = ?`
 const SET_DONE = command`update read_model_rebuild set done = ? where environment = ?`
 
@@ -67,16 +68,16 @@ export const readModelReader = (sql: ReadSql) => ({
   ): Promise<ShownResource[]> {
     if (ids.length === 0) return []
     const params = [environment, kind, sql.dialect.list(ids)]
-    await requireWithinSizeLimit(sql, ids.length, OF[stage].namedBytes, params)
-    return (await sql.all(OF[stage].named, params)).map(withBody)
+    await requireWithinSizeLimit(sql, ids.length, STATEMENTS[stage].namedBytes, params)
+    return (await sql.all(STATEMENTS[stage].named, params)).map(withBody)
   },
 
   /** By their keys, in any order. */
   async byKeys(stage: Stage, keys: readonly number[]): Promise<ShownResource[]> {
     if (keys.length === 0) return []
     const params = [sql.dialect.list(keys)]
-    await requireWithinSizeLimit(sql, keys.length, OF[stage].keyedBytes, params)
-    return (await sql.all(OF[stage].keyed, params)).map(withBody)
+    await requireWithinSizeLimit(sql, keys.length, STATEMENTS[stage].keyedBytes, params)
+    return (await sql.all(STATEMENTS[stage].keyed, params)).map(withBody)
   },
 
   /** The link targets of published entries, and whether readers can see them. */
@@ -93,9 +94,12 @@ export const readModelReader = (sql: ReadSql) => ({
   linkSources: (environment: number, kind: TargetKind, ids: readonly string[], limit: number): Promise<LinkSource[]> =>
     sourcesOf(sql, environment, kind, ids, limit),
 
+  /** Whether an environment has incomplete read models. */
+  isRebuilding: async (): Promise<boolean> => (await sql.get(ANY_REBUILDING)) !== undefined,
+
   /** The ids of resources by key, if the stage shows them. */
   async idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>> {
-    const rows = await sql.all(OF[stage].ids, [sql.dialect.list(keys)])
+    const rows = await sql.all(STATEMENTS[stage].ids, [sql.dialect.list(keys)])
     return new Map(rows.map(({ resource, id }) => [resource, id]))
   },
 })
@@ -121,12 +125,12 @@ export const readModelWriter = (sql: Sql) => ({
    * Removes the rows of a deleted locale for the next resources after a key. Returns the last key; null when none are
    * left.
    */
-  forgetLocale: (environment: number, label: string, page: { after: number; limit: number }): Promise<number | null> =>
-    forgetLocale(sql, environment, label, page),
+  removeLocale: (environment: number, label: string, page: { after: number; limit: number }): Promise<number | null> =>
+    removeLocale(sql, environment, label, page),
 
   /** Locks and returns an environment with incomplete read models, and the last indexed key. */
   async rebuilding(): Promise<Row<typeof readModelRebuild> | null> {
-    return (await sql.get(REBUILDING)) ?? null
+    return (await sql.get(NEXT_REBUILD)) ?? null
   },
 
   /** Records the last indexed key, or null when the read models are complete. */

@@ -9,9 +9,9 @@ import {
   columnsExcept,
   command,
   computed,
+  dynamicQuery,
   FOR_UPDATE,
   inList,
-  made,
   outer,
   type Param,
   type Params,
@@ -300,11 +300,11 @@ async function pageOf(
     params.push(sql.dialect.list(ids))
   }
   const condition = where.join(' and ')
-  const count = made(COUNT, `select count(*) as n from resource r where ${condition}`)
+  const count = dynamicQuery(COUNT, `select count(*) as n from resource r where ${condition}`)
   const [read, newest] = stage === 'published' ? [PUBLISHED, 'r.published_at'] : [CURRENT, 'r.updated_at']
   const list = `${read[sql.dialect.name]} where ${condition} order by ${newest} desc, r.key desc limit ? offset ?`
   const total = await countOf(sql, count, params)
-  const rows = limit === 0 ? [] : await sql.all(made(read, list), [...params, limit, skip])
+  const rows = limit === 0 ? [] : await sql.all(dynamicQuery(read, list), [...params, limit, skip])
   return { total, items: rows.map(toResource) }
 }
 

@@ -15,7 +15,7 @@ const UPDATE = update(
   ['version', 'status', 'verb', 'due', 'body', 'error', 'updatedAt', 'updatedBy'],
   'where environment = ? and id = ? and version = ?',
 )
-const FORGET = command`delete from scheduled_action where environment = ? and due < ? and status <> 'scheduled'`
+const DELETE_OLD = command`delete from scheduled_action where environment = ? and due < ? and status <> 'scheduled'`
 
 export const scheduledActionsReader = (sql: ReadSql) => ({
   async get(environment: number, id: string): Promise<ScheduledAction | null> {
@@ -37,7 +37,7 @@ export const scheduledActionsWriter = (sql: Sql) => ({
     return (await sql.run(UPDATE, UPDATE.params(action, action.environment, action.id, expectedVersion))) === 1
   },
   /** Deletes finished actions that were due before. */
-  async forget(environment: number, before: number): Promise<void> {
-    await sql.run(FORGET, [environment, before])
+  async deleteOld(environment: number, before: number): Promise<void> {
+    await sql.run(DELETE_OLD, [environment, before])
   },
 })

@@ -13,7 +13,7 @@ const DISOWN = command`insert into unowned_file (file_key, remove_after)
 const CLAIM_DUE = returning`update unowned_file set removing = 1 where file_key in
     (select file_key from unowned_file where remove_after <= ? order by remove_after limit ?)
   returning ${columns(unownedFile, '', 'fileKey')}`
-const FORGET = command`delete from unowned_file where ${inList('file_key', 'text')}`
+const DELETE = command`delete from unowned_file where ${inList('file_key', 'text')}`
 
 /**
  * Keys in the file store without an owner. A key is recorded before its bytes are written and when its last owner is
@@ -37,7 +37,7 @@ export const storedFilesWriter = (sql: Sql) => ({
     return (await sql.all(CLAIM_DUE, [now, limit])).map((row) => row.fileKey)
   },
   /** Call after the bytes were removed. */
-  async forget(keys: readonly string[]): Promise<void> {
-    await sql.run(FORGET, [sql.dialect.list(keys)])
+  async deleteKeys(keys: readonly string[]): Promise<void> {
+    await sql.run(DELETE, [sql.dialect.list(keys)])
   },
 })

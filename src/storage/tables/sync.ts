@@ -82,7 +82,7 @@ function statementsOf(stage: Stage) {
       order by c.position limit ?`,
   }
 }
-const OF = { current: statementsOf('current'), published: statementsOf('published') }
+const STATEMENTS = { current: statementsOf('current'), published: statementsOf('published') }
 
 const CHANGED_MODEL = query`select ${columns(change, '', 'position', 'id', 'action')},
     ${computed('type', text<'ContentType' | 'Locale'>(), 'type')}
@@ -93,7 +93,7 @@ const CHANGED_MODEL = query`select ${columns(change, '', 'position', 'id', 'acti
 const logRows = (where: string) =>
   part`select * from (select ${CHANGE} from change where ${where} and position > ? and position <= ?
     order by position limit ?) h`
-const ROWS = query`${logRows('environment_key = ?')} union all
+const LOG_ROWS_OF_ENVIRONMENT = query`${logRows('environment_key = ?')} union all
   ${logRows(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
 const OLDEST = query`select ${computed('position', nullable(bigint()), 'min(position)')} from change where space = ?`
 
@@ -117,8 +117,8 @@ export const syncReader = (sql: ReadSql) => ({
   }): Promise<FoundResource[]> {
     const { updatedAt, resource } = behind ?? FIRST
     return contentType === null
-      ? sql.all(OF[stage].newest, [environment, kind, updatedAt, resource, limit])
-      : sql.all(OF[stage].newestOfType, [environment, kind, contentType, updatedAt, resource, limit])
+      ? sql.all(STATEMENTS[stage].newest, [environment, kind, updatedAt, resource, limit])
+      : sql.all(STATEMENTS[stage].newestOfType, [environment, kind, contentType, updatedAt, resource, limit])
   },
 
   /** The resources of a stage that existed at a time, ordered by kind and id. */
@@ -136,18 +136,18 @@ export const syncReader = (sql: ReadSql) => ({
     limit: number
   }): Promise<(FoundResource & { kind: ContentKind })[]> {
     const start = [behind?.kind ?? '', behind?.id ?? '']
-    return sql.all(OF[stage].names, [environment, ...start, createdUntil, limit])
+    return sql.all(STATEMENTS[stage].names, [environment, ...start, createdUntil, limit])
   },
 
   /** The resources with these ids, if the stage shows them, without content. */
   async byIds(environment: number, stage: Stage, kind: ContentKind, ids: readonly string[]): Promise<FoundResource[]> {
     if (ids.length === 0) return []
-    return sql.all(OF[stage].byIds, [environment, kind, sql.dialect.list(ids)])
+    return sql.all(STATEMENTS[stage].byIds, [environment, kind, sql.dialect.list(ids)])
   },
 
   /** Log rows that change what a stage shows, in order. */
   changed: ({ environment, stage, after, until, limit }: LogRange & { stage: Stage }): Promise<ChangedContent[]> =>
-    sql.all(OF[stage].changed, [until, environment, after, until, limit]),
+    sql.all(STATEMENTS[stage].changed, [until, environment, after, until, limit]),
 
   /** Log rows of content types and locales, in order. */
   changedModel: ({ environment, after, until, limit }: LogRange): Promise<ChangedModel[]> =>
@@ -155,7 +155,7 @@ export const syncReader = (sql: ReadSql) => ({
 
   /** All log rows of an environment and those of its space that readers depend on (`SPACE_WIDE`), in order. */
   rows: ({ space, environment, after, until, limit }: LogRange & { space: string }): Promise<Change[]> =>
-    sql.all(ROWS, [environment, after, until, limit, space, after, until, limit, limit]),
+    sql.all(LOG_ROWS_OF_ENVIRONMENT, [environment, after, until, limit, space, after, until, limit, limit]),
 
   /** The position of the oldest log row; null for an empty log. */
   async oldest(space: string): Promise<number | null> {

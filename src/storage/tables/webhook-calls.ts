@@ -66,23 +66,23 @@ const MARK_REPEATED = command`update webhook_call set state = 'repeated' where $
 const KEY = columns(webhookCall, '', 'key')
 const OLD = query`select ${KEY} from webhook_call where webhook = ? and created_at < ? and state <> 'waiting'
   order by created_at limit ?`
-const LAST_KEPT = query`select ${columns(webhookCall, '', 'createdAt', 'key')} from webhook_call where webhook = ?
+const LAST_RETAINED = query`select ${columns(webhookCall, '', 'createdAt', 'key')} from webhook_call where webhook = ?
   order by created_at desc, key desc limit 1 offset ?`
 const SURPLUS = query`select ${KEY} from webhook_call where webhook = ? and (created_at, key) <= (?, ?)
   and state <> 'waiting' order by created_at, key limit ?`
 const OF_WEBHOOK = query`select ${KEY} from webhook_call where webhook = ? limit ?`
-const FORGET_DETAILS = command`delete from webhook_call_detail where ${inList('call', 'bigint')}`
-const FORGET = command`delete from webhook_call where ${inList('key', 'bigint')}`
+const DELETE_DETAILS = command`delete from webhook_call_detail where ${inList('call', 'bigint')}`
+const DELETE_CALLS = command`delete from webhook_call where ${inList('key', 'bigint')}`
 
-const OVERFULL = query`select ${columns(webhookTable, 'w', 'key')} from webhook w where
+const WITH_SURPLUS = query`select ${columns(webhookTable, 'w', 'key')} from webhook w where
   exists (select 1 from webhook_call c where c.webhook = w.key and c.created_at < ? and c.state <> 'waiting')
   or exists (select 1 from webhook_call c where c.webhook = w.key order by c.created_at desc limit 1 offset ?)`
 const WEBHOOK_KEY = columns(webhookTable, '', 'key')
 const DELETED_WEBHOOK = query`select ${WEBHOOK_KEY} from webhook where deleted_at is not null order by deleted_at limit 1`
 const WEBHOOK_OF_SPACE = query`select ${WEBHOOK_KEY} from webhook where space = ? limit 1`
-const FORGET_LANES = command`delete from webhook_lane where webhook = ?`
-const FORGET_SECRET = command`delete from webhook_secret where webhook = ?`
-const FORGET_WEBHOOK = command`delete from webhook where key = ?`
+const DELETE_LANES = command`delete from webhook_lane where webhook = ?`
+const DELETE_SECRET = command`delete from webhook_secret where webhook = ?`
+const DELETE_WEBHOOK = command`delete from webhook where key = ?`
 const REMOVE_SPACE = ['webhook_cursor', 'webhook_window', 'webhook_secret', 'webhook_retry_policy'].map(
   (table) => command`delete from ${table} where space = ?`,
 )
@@ -141,43 +141,43 @@ export const webhookCallsWriter = (sql: Sql) => ({
   },
   /** Webhooks with calls older than `before`, or with more than `keep` calls. */
   async overfull({ before, keep }: { before: number; keep: number }): Promise<number[]> {
-    return (await sql.all(OVERFULL, [before, keep])).map((row) => row.key)
+    return (await sql.all(WITH_SURPLUS, [before, keep])).map((row) => row.key)
   },
   /** Deletes up to `limit` finished calls and returns their number. */
-  async forgetOld(webhook: number, before: number, limit: number): Promise<number> {
-    return forget(sql, await sql.all(OLD, [webhook, before, limit]))
+  async deleteOld(webhook: number, before: number, limit: number): Promise<number> {
+    return deleteCalls(sql, await sql.all(OLD, [webhook, before, limit]))
   },
   /** Deletes finished calls beyond the newest `keep`. */
-  async forgetSurplus(webhook: number, keep: number, limit: number): Promise<number> {
-    const last = await sql.get(LAST_KEPT, [webhook, keep])
-    return last ? forget(sql, await sql.all(SURPLUS, [webhook, last.createdAt, last.key, limit])) : 0
+  async deleteSurplus(webhook: number, keep: number, limit: number): Promise<number> {
+    const last = await sql.get(LAST_RETAINED, [webhook, keep])
+    return last ? deleteCalls(sql, await sql.all(SURPLUS, [webhook, last.createdAt, last.key, limit])) : 0
   },
   /** Deletes the calls of deleted webhooks, then the webhooks. */
-  async forgetDeleted(limit: number): Promise<number> {
+  async deleteOfDeletedWebhooks(limit: number): Promise<number> {
     const deleted = await sql.get(DELETED_WEBHOOK)
-    return deleted ? forgetWebhook(sql, deleted.key, limit) : 0
+    return deleted ? deleteWebhook(sql, deleted.key, limit) : 0
   },
   /** Deletes the webhooks of a space with all their rows. */
   async removeSpace(space: string, limit: number): Promise<number> {
     const webhook = await sql.get(WEBHOOK_OF_SPACE, [space])
-    if (webhook) return forgetWebhook(sql, webhook.key, limit)
+    if (webhook) return deleteWebhook(sql, webhook.key, limit)
     for (const removal of REMOVE_SPACE) await sql.run(removal, [space])
     return 0
   },
 })
 
 /** Deletes some of its calls or, when there are none, the webhook; returns the number of rows. */
-async function forgetWebhook(sql: Sql, webhook: number, limit: number): Promise<number> {
+async function deleteWebhook(sql: Sql, webhook: number, limit: number): Promise<number> {
   const rows = await sql.all(OF_WEBHOOK, [webhook, limit])
-  if (rows.length > 0) return forget(sql, rows)
-  await sql.run(FORGET_LANES, [webhook])
-  await sql.run(FORGET_SECRET, [webhook])
-  return sql.run(FORGET_WEBHOOK, [webhook])
+  if (rows.length > 0) return deleteCalls(sql, rows)
+  await sql.run(DELETE_LANES, [webhook])
+  await sql.run(DELETE_SECRET, [webhook])
+  return sql.run(DELETE_WEBHOOK, [webhook])
 }
 
-async function forget(sql: Sql, rows: readonly { key: number }[]): Promise<number> {
+async function deleteCalls(sql: Sql, rows: readonly { key: number }[]): Promise<number> {
   if (rows.length === 0) return 0
   const keys = sql.dialect.list(rows.map((row) => row.key))
-  await sql.run(FORGET_DETAILS, [keys])
-  return sql.run(FORGET, [keys])
+  await sql.run(DELETE_DETAILS, [keys])
+  return sql.run(DELETE_CALLS, [keys])
 }

@@ -83,7 +83,7 @@ const OPEN_CALL = query`select ${columns(webhookCall, 'c', 'key', 'positions')}
   order by c.key desc limit 1`
 const SET_POSITIONS = update(webhookCall, ['positions'], 'where key = ?')
 
-const HELD = query`select ${columns(webhookLane, '', 'webhook')}, ${COUNT} from webhook_lane
+const COUNT_HELD = query`select ${columns(webhookLane, '', 'webhook')}, ${COUNT} from webhook_lane
   where ${inList('webhook', 'bigint')} and owner is not null and lease_until > ? group by webhook`
 const NAME = columns(webhookLane, '', 'webhook', 'lane')
 const IS_FREE = 'due <= ? and lease_until <= ? order by due, lane'
@@ -96,7 +96,7 @@ const FREE_OF_MANY = onlyOn(
 )
 const CLAIM = command`update webhook_lane set owner = ?, claim = ?, lease_until = ? from ${LANES}
   where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`
-const HOLD = query`select ${columns(webhookLane, 'l', 'webhook', 'lane')}, ${computed('claim', text(), 'l.claim')}
+const LOCK_HELD = query`select ${columns(webhookLane, 'l', 'webhook', 'lane')}, ${computed('claim', text(), 'l.claim')}
   from webhook_lane l join ${perEngine((dialect) => dialect.records({ ...LANE, claim: 'text' }))}
   on l.webhook = v.webhook and l.lane = v.lane and l.claim = v.claim where l.owner = ? order by l.webhook, l.lane${perEngine(
     (dialect) => dialect.forUpdate && `${dialect.forUpdate} of l`,
@@ -179,7 +179,7 @@ export const webhookQueueWriter = (sql: Sql) => ({
   },
   /** Locks and returns the lanes that the owner still holds by this claim. */
   holdMany: (owner: string, lanes: readonly HeldLane[]): Promise<HeldLane[]> =>
-    sql.all(HOLD, [JSON.stringify(lanes), owner]),
+    sql.all(LOCK_HELD, [JSON.stringify(lanes), owner]),
   /** Gives up lanes, due at that time; a lane without waiting calls is deleted. */
   async putBackMany(lanes: readonly Lane[], due: number): Promise<void> {
     const list = JSON.stringify(lanes)
@@ -188,7 +188,7 @@ export const webhookQueueWriter = (sql: Sql) => ({
   },
   /** The number of held lanes of each webhook, by any owner. */
   async held(webhooks: readonly number[], now: number): Promise<Map<number, number>> {
-    const rows = await sql.all(HELD, [sql.dialect.list(webhooks), now])
+    const rows = await sql.all(COUNT_HELD, [sql.dialect.list(webhooks), now])
     return new Map(rows.map((row) => [row.webhook, row.n]))
   },
   /** Lanes that are due and have no owner, up to `most` per webhook. Locked for this transaction. */

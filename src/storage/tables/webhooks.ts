@@ -26,8 +26,8 @@ const UPDATE = update(
   'where key = ? and version = ? and deleted_at is null',
 )
 const MARK_DELETED = command`update webhook set deleted_at = ?, active = 0 where key = ? and deleted_at is null`
-const NOTE_FAILING = command`update webhook set failing_since = ? where key = ? and failing_since is null`
-const NOTE_HEALTHY = command`update webhook set failing_since = null
+const MARK_FAILING = command`update webhook set failing_since = ? where key = ? and failing_since is null`
+const MARK_HEALTHY = command`update webhook set failing_since = null
   where ${inList('key', 'bigint')} and failing_since is not null`
 const DEFINITION = query`select ${columns(webhookTable, '', 'definition')} from webhook where key = ?${FOR_UPDATE}`
 // Increases the version: a client that enables the webhook again must have seen that it was disabled.
@@ -112,11 +112,11 @@ export const webhooksWriter = (sql: Sql) => ({
     return (await sql.run(MARK_DELETED, [at, key])) === 1
   },
   /** Records the first of consecutive failures. */
-  async noteFailing(key: number, at: number): Promise<void> {
-    await sql.run(NOTE_FAILING, [at, key])
+  async markFailing(key: number, at: number): Promise<void> {
+    await sql.run(MARK_FAILING, [at, key])
   },
-  async noteHealthy(keys: readonly number[]): Promise<void> {
-    await sql.run(NOTE_HEALTHY, [sql.dialect.list(keys)])
+  async markHealthy(keys: readonly number[]): Promise<void> {
+    await sql.run(MARK_HEALTHY, [sql.dialect.list(keys)])
   },
   /** Disables the webhook on behalf of the server. */
   async disable(key: number, { at, reason }: { at: number; reason: string }): Promise<void> {

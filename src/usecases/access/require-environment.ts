@@ -14,7 +14,7 @@ export interface Address {
 }
 
 /** An environment that the actor may access. */
-export interface Place {
+export interface EnvironmentScope {
   space: Space
   environment: Environment
   /** The name in the URL: its id or an alias. */
@@ -26,7 +26,11 @@ export interface Place {
 }
 
 /** The environment as log rows and errors name it: its id, and the alias if the request used one. */
-export const addressOf = ({ space, environment, addressed }: Pick<Place, 'space' | 'environment' | 'addressed'>) => ({
+export const addressOf = ({
+  space,
+  environment,
+  addressed,
+}: Pick<EnvironmentScope, 'space' | 'environment' | 'addressed'>) => ({
   space: space.id,
   environment: environment.id,
   environmentKey: environment.key,
@@ -34,10 +38,15 @@ export const addressOf = ({ space, environment, addressed }: Pick<Place, 'space'
 })
 
 /** Resolves the name of an environment. An environment that is still being copied has no content, so it is refused. */
-export async function requireEnvironment(reader: StoreReader, actor: Actor, at: Address, right: Right): Promise<Place> {
-  const place = await requireAnyEnvironment(reader, actor, at, right)
-  if (place.environment.status !== 'ready') throw environmentNotFound(place.space.id, at.environment)
-  return place
+export async function requireEnvironment(
+  reader: StoreReader,
+  actor: Actor,
+  at: Address,
+  right: Right,
+): Promise<EnvironmentScope> {
+  const scope = await requireAnyEnvironment(reader, actor, at, right)
+  if (scope.environment.status !== 'ready') throw environmentNotFound(scope.space.id, at.environment)
+  return scope
 }
 
 /** For reads of the environment itself, whatever its status is. */
@@ -46,7 +55,7 @@ export async function requireAnyEnvironment(
   actor: Actor,
   at: Address,
   right: Right,
-): Promise<Place> {
+): Promise<EnvironmentScope> {
   const { space, access } = await requireSpaceAccess(reader, actor, at.space, right)
   const addressed = at.environment
   const environment = isId(addressed) ? await reader.environments.named(space.id, addressed) : null

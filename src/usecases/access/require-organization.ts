@@ -22,7 +22,6 @@ export async function requireOrganization(
   if (actor.kind === 'user' && right !== 'enter' && (await reader.organizations.lacksSecondFactor(id, actor.userId))) {
     throw new DomainError('SecondFactorRequired')
   }
-  if (decision === 'denied')
-    throw accessDenied(`You may not do this: it needs the right "${right}" in this organization.`)
+  if (decision === 'denied') throw accessDenied(`This needs the right "${right}" in this organization.`)
   return organization
 }

@@ -22,5 +22,5 @@ export function requireSpaceReader(actor: Actor, space: string, stage: Stage): v
   const right = rightOf(stage)
   const decision = decideOnSpace(actor, space, 'none', right)
   if (decision === 'hidden') throw spaceNotFound(space)
-  if (decision === 'denied') throw accessDenied(`You may not do this: it needs the right "${right}" in this space.`)
+  if (decision === 'denied') throw accessDenied(`This needs the right "${right}" in this space.`)
 }

@@ -55,5 +55,5 @@ async function accessTo(
 
 function requireAllowed(decision: Decision, right: Right, hidden: () => Error): void {
   if (decision === 'hidden') throw hidden()
-  if (decision === 'denied') throw accessDenied(`You may not do this: it needs the right "${right}" in this space.`)
+  if (decision === 'denied') throw accessDenied(`This needs the right "${right}" in this space.`)
 }

@@ -18,7 +18,7 @@ import { mayReach } from './read-aliases.ts'
 import { renameMaster } from './rename-master.ts'
 import { requireSameRights } from './require-same-rights.ts'
 
-const BEYOND_ROLES = 'Your roles do not let you enter the environment of this name.'
+const NO_ACCESS = 'Your roles do not give you access to this environment.'
 
 interface Put {
   alias: EnvironmentAlias
@@ -58,7 +58,7 @@ export async function putAlias(
     const namesake = await tx.environments.get(space.id, id)
     if (namesake) {
       // Policies name environments, so a rename must not bypass a policy that denies the old name.
-      if (!(await mayEnterOther(tx, actor, access, namesake))) throw accessDenied(BEYOND_ROLES)
+      if (!(await mayEnterOther(tx, actor, access, namesake))) throw accessDenied(NO_ACCESS)
       if (namesake.key !== found.key)
         await requireSameRights(tx, access, { alias: id, from: namesake.key, to: found.key })
       await renameMaster(tx, namesake, stamp)

@@ -3,7 +3,7 @@ import { gainsAccessByNames } from '#domain/roles/environment-names'
 import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import type { StoreReader } from '#storage/store'
 
-const GAINS =
+const RIGHTS_WOULD_GROW =
   'Your roles name this alias: moving it would give you rights that you do not have in one of its environments.'
 
 /**
@@ -22,6 +22,6 @@ export async function requireSameRights(
     const aliases = await reader.aliases.ofEnvironment(environment.key)
     const others = [environment.id, ...aliases.map(({ id }) => id)].filter((name) => name !== alias)
     const [before, after] = key === from ? [[...others, alias], others] : [others, [...others, alias]]
-    if (gainsAccessByNames(access, before, after)) throw accessDenied(GAINS)
+    if (gainsAccessByNames(access, before, after)) throw accessDenied(RIGHTS_WOULD_GROW)
   }
 }

@@ -9,7 +9,7 @@ import type { UseCaseContext } from '../context.ts'
 import { rightOf } from '../delivery/stage-right.ts'
 import { POLICY_CONTEXT, type Policy } from '../images/signed-address.ts'
 
-const LONGEST_MS = 48 * 3600_000
+const MAX_LIFETIME_MS = 48 * 3600_000
 
 /**
  * Creates a short-lived key that signs URLs of protected files. Nothing is stored: the policy contains the secret,
@@ -25,7 +25,7 @@ export async function createAssetKey(
     const { space } = await requireEnvironment(reader, actor, input, right)
     return reader.spaces.protection(space.id)
   })
-  if (protection === null) throw accessDenied('The files of this space are not protected: their addresses need no key.')
+  if (protection === null) throw accessDenied('The files of this space are not protected: their URLs need no key.')
   // Keys of the delivery API carry their rights, so the body is checked only here.
   const expiresAt = requireExpiry(checkBody(AssetKeyBody, input.body), ctx.clock.now())
   const secret = randomId(43)
@@ -36,6 +36,6 @@ export async function createAssetKey(
 /** Seconds since 1970, as in tokens. */
 function requireExpiry({ expiresAt: value }: AssetKeyBody, now: number): number {
   const at = value * 1000
-  if (at > now && at <= now + LONGEST_MS) return at
+  if (at > now && at <= now + MAX_LIFETIME_MS) return at
   throw validationFailed([{ name: 'range', path: ['expiresAt'], value, details: EXPIRY_RULE }])
 }

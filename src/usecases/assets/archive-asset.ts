@@ -15,6 +15,6 @@ export async function archiveAsset(
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id, 'archive'), 'archive')
-    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.scope.environment.key))
   })
 }

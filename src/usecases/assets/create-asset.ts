@@ -28,7 +28,7 @@ export async function createAsset(
 
 export async function insertAsset(ctx: Context, w: Writing, input: { id: string; body: unknown }): Promise<Asset> {
   requireMayCreate(w, { kind: 'Asset', id: input.id, contentType: null })
-  const locales = await w.tx.locales.list(w.place.environment.key)
+  const locales = await w.tx.locales.list(w.scope.environment.key)
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)
   await requireOwnUploads(w, null, body)

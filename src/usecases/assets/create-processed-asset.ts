@@ -42,6 +42,6 @@ export async function createProcessedAsset(
     const created = await insertResource(w, draft)
     const asset = input.publish ? await publishResource(w, created) : created
     await (asset.published ? showAssetEverywhere : showAssetInPreview)(w, asset)
-    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.scope.environment.key))
   })
 }

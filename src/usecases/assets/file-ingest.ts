@@ -36,13 +36,13 @@ export type FileIngest = (request: IngestRequest, signal: AbortSignal) => Promis
 export class IngestFailure extends Error {
   readonly reason: IngestReason
   /** A later attempt may succeed. */
-  readonly passes: boolean
+  readonly isTemporary: boolean
 
-  constructor(reason: IngestReason, message: string, passes = false) {
+  constructor(reason: IngestReason, message: string, isTemporary = false) {
     super(message)
     this.name = 'IntakeFailure'
     this.reason = reason
-    this.passes = passes
+    this.isTemporary = isTemporary
   }
 }
 

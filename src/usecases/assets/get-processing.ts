@@ -20,11 +20,11 @@ export async function getProcessing(
   input: Address & { id: string; locale: string },
 ): Promise<Processing> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const { environment } = place
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const { environment } = scope
     const asset = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
-    requireReadable(place, asset)
+    requireReadable(scope, asset)
     const file = assetFile(asset, input.locale)
     if (!file) throw validationFailed([missing(['fields', 'file', input.locale])])
     if (typeof file.url === 'string') return { status: 'processed', failure: null }

@@ -5,7 +5,7 @@ import type { JsonObject } from '#domain/resources/json'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader, StoreTx } from '#storage/store'
 import { requireMay } from '../access/require-content.ts'
-import { type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import { actingUser } from '../jobs/acting-user.ts'
 import { holdJob, type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import type { Writing } from '../resources/write-in.ts'
@@ -41,32 +41,32 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
     return now !== null && sameJson(now, wanted)
   })
   if (!isWanted) return jobStep(ctx, run, (tx) => end(tx, run))
-  const refusal = await ctx.store.read((reader) => whyNot(reader, run))
+  const refusal = await ctx.store.read((reader) => accessProblem(reader, run))
   if (refusal !== null) return fail(ctx, run, new IngestFailure('rights', refusal))
   const request = ingestRequestOf(wanted, { space: run.job.space, asset: id, locale })
   try {
     const file = await holdJob(ctx, run, signal, (held) => ctx.intake(request, held))
     return await jobStep(ctx, run, async (tx) => {
-      await takeOver(ctx, run, tx, { wanted, request, file })
+      await applyFile(ctx, run, tx, { wanted, request, file })
       return end(tx, run)
     })
   } catch (error) {
     const failure = failureOf(error)
-    if (signal.aborted || !failure || (failure.passes && run.job.attempts + 1 < MAX_ATTEMPTS)) throw error
+    if (signal.aborted || !failure || (failure.isTemporary && run.job.attempts + 1 < MAX_ATTEMPTS)) throw error
     return fail(ctx, run, failure)
   }
 }
 
 /** The reason why the requesting user has lost the right to do this; null if they still have it. */
-async function whyNot(reader: StoreReader, run: JobRun): Promise<string | null> {
+async function accessProblem(reader: StoreReader, run: JobRun): Promise<string | null> {
   const { asset: id, locale, by } = run.job.progress as ProcessingProgress
   if (by === undefined) return null
   try {
     const found = await findAsset(reader, run, id)
     if (!found) return null
-    const at = { space: run.job.space, environment: found.place.environment.id }
-    const place = await requireEnvironment(reader, await actingUser(reader, by), at, 'content.write')
-    requireMay(place, 'update', found.asset, () => [['fields', 'file', locale]])
+    const at = { space: run.job.space, environment: found.scope.environment.id }
+    const scope = await requireEnvironment(reader, await actingUser(reader, by), at, 'content.write')
+    requireMay(scope, 'update', found.asset, () => [['fields', 'file', locale]])
     return null
   } catch (error) {
     if (error instanceof DomainError) return reasonOf(error)
@@ -112,12 +112,12 @@ async function findAsset(reader: StoreReader, { job }: JobRun, id: string) {
   if (environment?.status !== 'ready') return null
   const asset = await reader.resources.get(environment.key, 'Asset', id)
   // Runs with the rights of the server, whoever requested it.
-  const place: Place = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
-  return asset && { asset, place }
+  const scope: EnvironmentScope = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
+  return asset && { asset, scope }
 }
 
 /** The asset may have changed or be deleted meanwhile, or the upload may be gone. */
-async function takeOver(
+async function applyFile(
   ctx: JobContext,
   run: JobRun,
   tx: StoreTx,
@@ -126,7 +126,7 @@ async function takeOver(
   const model = await tx.environments.lockModel(run.job.environment!, 'shared')
   const found = await findAsset(tx, run, request.asset)
   if (!found) return
-  const asset = (await tx.resources.lock(found.place.environment.key, 'Asset', request.asset))!
+  const asset = (await tx.resources.lock(found.scope.environment.key, 'Asset', request.asset))!
   const now = assetFile(asset, request.locale)
   if (!now || asset.archived || !sameJson(now, wanted)) return
   if (!(await own(tx, request, file))) {
@@ -134,7 +134,7 @@ async function takeOver(
   }
   // `updatedBy` stays the author of the content, whoever requested the processing.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
-  await saveFile({ tx, place: found.place, stamp, model, modelCache: ctx.modelCache }, asset, file)
+  await saveFile({ tx, scope: found.scope, stamp, model, modelCache: ctx.modelCache }, asset, file)
   await tx.failedFiles.delete(asset.key, request.locale)
 }
 

@@ -27,12 +27,12 @@ export async function processAsset(
   waitMs = 2000,
 ): Promise<number | null> {
   const { value: job } = await ctx.store.transact(async (tx) => {
-    const place = await requireEnvironment(tx, actor, input, 'content.write')
-    const { space, environment } = place
+    const scope = await requireEnvironment(tx, actor, input, 'content.write')
+    const { space, environment } = scope
     const asset = await tx.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
-    requireReadable(place, asset)
-    requireMay(place, 'update', asset, () => [['fields', 'file', input.locale]])
+    requireReadable(scope, asset)
+    requireMay(scope, 'update', asset, () => [['fields', 'file', input.locale]])
     const locales = await tx.locales.list(environment.key)
     if (!locales.some(({ code }) => code === input.locale)) {
       throw validationFailed([notAllowed(['fields', 'file', input.locale])])

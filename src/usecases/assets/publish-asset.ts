@@ -43,7 +43,7 @@ export async function publishAssetIn(
   const stored = await lockResource(w, 'Asset', input.id, 'publish', ...(input.body ? (['unpublish'] as const) : []))
   if (input.version !== undefined) requireVersion('Asset', stored, input.version)
   requireTransition(stored, 'publish')
-  const locales = await w.tx.locales.list(w.place.environment.key)
+  const locales = await w.tx.locales.list(w.scope.environment.key)
   const delivered = await deliveredBody(w.tx, stored, input.body, locales)
   if (delivered === null) return toAsset(await unpublishAssetIn(w, stored), imagesHost, locales)
   const problems = publishProblems(fromStored(delivered), publishedLocales(delivered, locales))

@@ -15,7 +15,7 @@ import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
 import { requireOwnUploads } from './require-own-uploads.ts'
-import { restorableFiles, takeBackFiles } from './restorable-files.ts'
+import { restorableFiles, reuseFiles } from './restorable-files.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -26,7 +26,7 @@ export async function putAsset(
   input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     const stored = await lockForPut(w, 'Asset', input.id)
     if (!stored) {
       return { asset: await insertAsset(ctx, w, { id: requireNewId(input.id), body: input.body }), created: true }
@@ -39,7 +39,7 @@ export async function putAsset(
     const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, locales) }
     await requireTags(w, body.metadata)
     await requireOwnUploads(w, before, body)
-    await takeBackFiles(w, stored, body)
+    await reuseFiles(w, stored, body)
     const action = input.autoSave ? 'auto_save' : 'save'
     const published = await publishedBody(w.tx, stored)
     const asset = await saveResource(w, stored, toStored(body), action, () => changedPaths(before, body))

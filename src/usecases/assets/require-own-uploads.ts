@@ -8,10 +8,10 @@ import type { Writing } from '../resources/write-in.ts'
  * asset already had stays, whoever saves it.
  */
 export async function requireOwnUploads(w: Writing, before: AssetBody | null, body: AssetBody): Promise<void> {
-  if (w.place.access === 'all') return
+  if (w.scope.access === 'all') return
   const known = new Set(uploadsOf(before).map(({ id }) => id))
   for (const { locale, id } of uploadsOf(body)) {
-    const upload = known.has(id) ? null : await w.tx.uploads.get(w.place.space.id, id)
+    const upload = known.has(id) ? null : await w.tx.uploads.get(w.scope.space.id, id)
     if (!upload || upload.createdBy === w.stamp.by) continue
     const link = { type: 'Link', linkType: 'Upload', id }
     throw validationFailed([{ name: 'notResolvable', link, path: ['fields', 'file', locale, 'uploadFrom'] }])

@@ -31,13 +31,13 @@ export async function restorableFiles(
 }
 
 /** Files of earlier versions are used again, if their bytes still exist. */
-export async function takeBackFiles(w: Writing, stored: ResourceWithBody, body: AssetBody): Promise<void> {
+export async function reuseFiles(w: Writing, stored: ResourceWithBody, body: AssetBody): Promise<void> {
   const now = new Set(filesIn(fromStored(stored.body).fields).map(([path]) => path))
   for (const [path] of filesIn(body.fields)) {
     if (now.has(path)) continue
     const [, space = '', asset = '', hash = ''] = path.split('/')
     if (await w.tx.assetFiles.markUsed(space, asset, hash)) continue
-    const details = 'The bytes of this file have been removed since: nothing had referred to them for long.'
+    const details = 'The bytes of this file were removed, because no content had referred to them for a long time.'
     throw validationFailed([{ name: 'invalid', path: ['fields', 'file'], value: path, details }])
   }
 }

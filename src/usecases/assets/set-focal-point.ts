@@ -57,7 +57,7 @@ export async function setFocalPoint(
       changed,
     )
     await showAssetInPreview(w, saved)
-    return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key), published)
+    return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.scope.environment.key), published)
   })
 }
 

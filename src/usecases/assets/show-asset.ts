@@ -17,4 +17,4 @@ export async function showAssetEverywhere(w: Writing, asset: ResourceWithBody, d
 }
 
 const indexOf = async (w: Writing, body: string) =>
-  indexAsset(JSON.parse(body) as AssetBody, await w.tx.locales.list(w.place.environment.key))
+  indexAsset(JSON.parse(body) as AssetBody, await w.tx.locales.list(w.scope.environment.key))

@@ -16,7 +16,7 @@ export async function unpublishAsset(
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await unpublishAssetIn(w, await lockResource(w, 'Asset', input.id, 'unpublish'))
-    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.scope.environment.key))
   })
 }
 

@@ -12,7 +12,7 @@ export interface Recorded {
 
 /** Records an action of the actor in the audit log of an organization, within the transaction of the action. */
 export function record(tx: StoreTx, actor: Actor, organization: string | null, event: Recorded): void {
-  tx.audit.append({ ...draftOf(event), ...whoIs(actor), organization })
+  tx.audit.append({ ...draftOf(event), ...toAuditActor(actor), organization })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function recordOfUser(tx: StoreTx, actor: AuditActor, userId: strin
 export type AuditActor = Pick<AuditDraft, 'by' | 'actor' | 'token' | 'address'>
 
 /** API keys only read, so their actions are not recorded. */
-export function whoIs(actor: Actor): AuditActor {
+export function toAuditActor(actor: Actor): AuditActor {
   if (actor.kind === 'user') {
     return { by: 'user', actor: actor.userId, token: actor.tokenId, address: actor.address ?? null }
   }

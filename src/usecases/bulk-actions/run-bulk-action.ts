@@ -12,7 +12,7 @@ import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireModel } from '../entries/entry-model.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
-import { type PatternTester, RunElsewhere, withPatterns } from '../entries/test-patterns.ts'
+import { NeedsPatternThread, type PatternTester, withPatterns } from '../entries/test-patterns.ts'
 import { contentTypeOf } from '../entries/to-entry.ts'
 import { withdrawEntry } from '../entries/unpublish-entry.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
@@ -20,14 +20,14 @@ import { lockResource } from '../resources/write-resource.ts'
 
 type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHost'>
 
-const KEPT_MS = 7 * 24 * 3600 * 1000
+const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /** Rolls the transaction back. */
 class Undo extends Error {
   readonly problems: readonly EntityProblem[]
 
   constructor(problems: readonly EntityProblem[]) {
-    super('the bulk action is taken back')
+    super('the bulk action is rolled back')
     this.problems = problems
   }
 }
@@ -45,15 +45,15 @@ export async function runBulkAction(
   const id = randomId()
   const keep = async (w: Writing, problems: readonly EntityProblem[] | null): Promise<BulkAction> => {
     const { at: createdAt, by: createdBy } = w.stamp
-    const done: BulkAction = { environment: w.place.environment.key, id, verb, payload, problems, createdAt, createdBy }
-    await w.tx.bulkActions.forget(createdAt - KEPT_MS)
+    const done: BulkAction = { environment: w.scope.environment.key, id, verb, payload, problems, createdAt, createdBy }
+    await w.tx.bulkActions.deleteOld(createdAt - RETENTION_MS)
     await w.tx.bulkActions.insert(done)
     return done
   }
   try {
     return await withPatterns(ctx.patterns, (testPatterns) =>
       writeIn(ctx, actor, input, CONTENT, async (w) => {
-        const problems = await eachOf(inOrder(entities), (entity) =>
+        const problems = await collectProblems(inOrder(entities), (entity) =>
           change(w, entity, input.sent.verb, ctx, testPatterns),
         )
         if (problems.length > 0 || verb === 'validate') throw new Undo(problems)
@@ -77,7 +77,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
  * Continues after a refusal to report all of them, and collects patterns to run them in one batch. A missing right for
  * any resource fails the whole action before it starts.
  */
-async function eachOf(
+async function collectProblems(
   entities: readonly BulkEntity[],
   work: (entity: BulkEntity) => Promise<unknown>,
 ): Promise<EntityProblem[]> {
@@ -87,12 +87,12 @@ async function eachOf(
     try {
       await work(entity)
     } catch (error) {
-      if (error instanceof RunElsewhere) tests.push(...error.tests)
+      if (error instanceof NeedsPatternThread) tests.push(...error.tests)
       else if (error instanceof DomainError && error.code !== 'AccessDenied') refused.push({ entity, error })
       else throw error
     }
   }
-  if (tests.length > 0) throw new RunElsewhere(tests)
+  if (tests.length > 0) throw new NeedsPatternThread(tests)
   const unknown = refused.filter(({ error }) => error.code === 'NotFound')
   if (unknown.length === entities.length) throw unknown[0]!.error
   return refused.map(({ entity, error }) => entityProblem(entity, error))
@@ -114,7 +114,7 @@ async function change(
 /** An unpublished entry or asset stays as it is: no new version, no log row, no webhook call. */
 async function unpublish(w: Writing, type: BulkEntity['type'], id: string): Promise<void> {
   const stored = await lockResource(w, type, id, 'unpublish')
-  requireMay(w.place, 'unpublish', stored)
+  requireMay(w.scope, 'unpublish', stored)
   if (!stored.published) return
   if (type === 'Entry') await withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
   else await unpublishAssetIn(w, stored)

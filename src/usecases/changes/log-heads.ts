@@ -11,8 +11,12 @@ export class LogHeads implements Disposable {
   readonly #heads = new Map<string, LogHead>()
   readonly #subscription: Disposable
 
-  constructor(store: Pick<Store, 'read' | 'onMove'>) {
+  /** How long a read waits for a position that the log has not reached yet. */
+  readonly waitMs: number
+
+  constructor(store: Pick<Store, 'read' | 'onMove'>, { waitMs = 500 }: { waitMs?: number } = {}) {
     this.#store = store
+    this.waitMs = waitMs
     this.#subscription = store.onMove((move) => this.#moved(move))
   }
 

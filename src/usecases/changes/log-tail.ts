@@ -17,7 +17,7 @@ export interface Stretch {
   subjects(): Promise<ReadonlyMap<string, AccessSubject>>
 }
 
-const ROWS = 100
+const BATCH_SIZE = 100
 const MAX_CACHED = 64
 /** Minimum interval between two reads of the audit log position of a space. */
 const AUDIT_POLL_MS = 1000
@@ -95,8 +95,9 @@ export class LogTail {
   #read(space: string, environment: number, after: number): Promise<Stretch> {
     return this.#store.read(async (reader) => {
       const until = await reader.changes.head(space)
-      const changes = until > after ? await reader.sync.rows({ space, environment, after, until, limit: ROWS }) : []
-      const more = changes.length === ROWS
+      const changes =
+        until > after ? await reader.sync.rows({ space, environment, after, until, limit: BATCH_SIZE }) : []
+      const more = changes.length === BATCH_SIZE
       const position = more ? changes.at(-1)!.position : Math.max(until, after)
       let subjects: ReturnType<Stretch['subjects']> | null = null
       return {

@@ -5,7 +5,7 @@ import { type FollowFilter, isFollowed } from '#domain/changes/followed-change'
 import type { VisibleChange } from '#domain/changes/visible-change'
 import { readsDependOnTraits } from '#domain/roles/space-access'
 import type { StoreReader } from '#storage/store'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { rightOf } from '../delivery/stage-right.ts'
 import type { LogTail } from './log-tail.ts'
@@ -39,7 +39,7 @@ export interface ChangeSubscription {
   readonly position: number
   /**
    * Identifies what the actor may read; sent with every position. A client that resumes under other rights has content
-   * that it may no longer read, or lacks content that it may read now. Empty for actors currentActor read everything.
+   * that it may no longer read, or lacks content that it may read now. Empty for actors who may read everything.
    */
   readonly mark: string
   /** The changes since the last call. `currentActor` returns the current actor; throws when it may no longer follow. */
@@ -61,23 +61,23 @@ export async function subscribeToChanges(
   const tail = ctx.logTail
   const restarts = tail.restarts(input.space)
   const started = await ctx.store.read(async (reader) => {
-    const place = await requireFollowed(reader, actor, input)
+    const scope = await requireFollowed(reader, actor, input)
     const head = await reader.changes.head(input.space)
     const oldest = (await reader.sync.oldest(input.space)) ?? head + 1
     const audited = (await reader.audit.headFor(input.space)) ?? 0
-    return { actor, place, head, oldest, audited, restarts }
+    return { actor, scope, head, oldest, audited, restarts }
   })
   return new LogSubscription(ctx, tail, input, started)
 }
 
-const requireFollowed = (reader: StoreReader, actor: Actor, input: Input): Promise<Place> => {
+const requireFollowed = (reader: StoreReader, actor: Actor, input: Input): Promise<EnvironmentScope> => {
   const { stage } = input.filter
   return requireEnvironment(reader, actor, input, stage === null ? 'enter' : rightOf(stage))
 }
 
 interface Start {
   actor: Actor
-  place: Place
+  scope: EnvironmentScope
   head: number
   oldest: number
   audited: number
@@ -89,7 +89,7 @@ class LogSubscription implements ChangeSubscription {
   position: number
   mark: string
   #actor: Actor
-  #place: Place
+  #scope: EnvironmentScope
   #reset: ResetReason | null = null
   /** Position of the audit log at the last check, when it changed, and when rights were last checked. */
   #audited: number
@@ -106,17 +106,17 @@ class LogSubscription implements ChangeSubscription {
     this.#tail = tail
     this.#input = input
     this.#actor = start.actor
-    this.#place = start.place
+    this.#scope = start.scope
     this.#audited = start.audited
     this.#auditedAt = ctx.clock.monotonic()
     this.#checkedAt = this.#auditedAt
-    this.mark = markOf(start.place)
+    this.mark = markOf(start.scope)
     this.#reset = input.since && this.#reasonToReset(input.since, start)
     this.position = this.#reset || !input.since ? start.head : input.since.position
     this.#restarts = start.restarts
   }
 
-  #reasonToReset(since: Since, { head, oldest, place }: Start): ResetReason | null {
+  #reasonToReset(since: Since, { head, oldest, scope }: Start): ResetReason | null {
     // A position that does not exist yet belongs to another database, for example one from before a backup was
     // restored.
     if (since.position > head) return 'unknown-position'
@@ -125,7 +125,7 @@ class LogSubscription implements ChangeSubscription {
     // A client with a position from elsewhere resumes with its current rights. If rights depend on attributes that can
     // change, this is not enough: that a resource has left its view is sent only to clients that could read it.
     const isKnown = since.mark !== null || since.isHeard
-    return isKnown || readsDependOnTraits(place.access) ? 'access-changed' : null
+    return isKnown || readsDependOnTraits(scope.access) ? 'access-changed' : null
   }
 
   async next(currentActor: () => Promise<Actor>): Promise<Followed> {
@@ -138,7 +138,7 @@ class LogSubscription implements ChangeSubscription {
       this.#audited = 0
       return this.#takeReset()
     }
-    const stretch = await this.#tail.after(space, this.#place.environment.key, this.position)
+    const stretch = await this.#tail.after(space, this.#scope.environment.key, this.position)
     const audited = Math.max(stretch.audited, await this.#tail.audited(space))
     // Also if the alias points to the first environment again, because meanwhile its readers saw another one.
     const isSwitched = stretch.changes.some(
@@ -151,7 +151,7 @@ class LogSubscription implements ChangeSubscription {
     const { changes, position, more } = stretch
     const followed = changes.filter((change) => isFollowed(change, filter))
     // API keys read whole stages.
-    const visible = filter.stage === null ? await visibleChanges(this.#actor, this.#place, followed, stretch) : followed
+    const visible = filter.stage === null ? await visibleChanges(this.#actor, this.#scope, followed, stretch) : followed
     this.position = position
     return { reset: null, changes: visible, position, more }
   }
@@ -188,16 +188,16 @@ class LogSubscription implements ChangeSubscription {
   /** `reset`: the follower must reload everything, whatever its rights are. */
   async #checkRights(actor: Actor, reset: ResetReason | null = null): Promise<void> {
     const checkedAt = this.#ctx.clock.monotonic()
-    const { place, head } = await this.#ctx.store.read(async (reader) => ({
-      place: await requireFollowed(reader, actor, this.#input),
+    const { scope, head } = await this.#ctx.store.read(async (reader) => ({
+      scope: await requireFollowed(reader, actor, this.#input),
       head: await reader.changes.head(this.#input.space),
     }))
     this.#actor = actor
     this.#checkedAt = checkedAt
     this.#isChanged = false
-    const isSwitched = place.environment.key !== this.#place.environment.key
-    const mark = markOf(place)
-    this.#place = place
+    const isSwitched = scope.environment.key !== this.#scope.environment.key
+    const mark = markOf(scope)
+    this.#scope = scope
     if (reset === null && !isSwitched && mark === this.mark) return
     this.#reset = isSwitched ? 'environment-switched' : (reset ?? 'access-changed')
     // The client reloads everything up to now, so older changes are not filtered by the new rights.
@@ -206,7 +206,7 @@ class LogSubscription implements ChangeSubscription {
   }
 }
 
-function markOf({ access, names, environment }: Place): string {
+function markOf({ access, names, environment }: EnvironmentScope): string {
   if (typeof access !== 'object') return ''
   const roles = access.roles.map((role) => JSON.stringify(role)).sort()
   const text = JSON.stringify([environment.key, access.user, names.toSorted(), roles])

@@ -6,7 +6,7 @@ import { asDeletion, rightToFollow, type VisibleChange } from '#domain/changes/v
 import { readsDependOnTraits } from '#domain/roles/space-access'
 import type { AccessSubject } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
-import type { Place } from '../access/require-environment.ts'
+import type { EnvironmentScope } from '../access/require-environment.ts'
 import { nameOfSubject, type Stretch } from './log-tail.ts'
 
 type Subjects = ReadonlyMap<string, AccessSubject>
@@ -19,38 +19,38 @@ const NONE: Subjects = new Map()
  */
 export async function visibleChanges(
   actor: Actor,
-  place: Place,
+  scope: EnvironmentScope,
   changes: readonly Change[],
   stretch: Stretch,
 ): Promise<VisibleChange[]> {
-  if (place.access === 'all') return [...changes]
+  if (scope.access === 'all') return [...changes]
   // When roles depend on nothing that can change, the log row is enough.
-  const needsSubjects = readsDependOnTraits(place.access) && changes.some(isContent)
+  const needsSubjects = readsDependOnTraits(scope.access) && changes.some(isContent)
   const subjects = needsSubjects ? await stretch.subjects() : NONE
-  return changes.flatMap((change) => toVisible(actor, place, change, subjects) ?? [])
+  return changes.flatMap((change) => toVisible(actor, scope, change, subjects) ?? [])
 }
 
 const isContent = ({ type }: Change): boolean => type === 'Entry' || type === 'Asset'
 
-function toVisible(actor: Actor, place: Place, change: Change, subjects: Subjects): VisibleChange | null {
+function toVisible(actor: Actor, scope: EnvironmentScope, change: Change, subjects: Subjects): VisibleChange | null {
   if (!isContent(change)) {
-    return decideOnSpace(actor, place.space.id, place.access, rightToFollow(change.type)) === 'allowed' ? change : null
+    return decideOnSpace(actor, scope.space.id, scope.access, rightToFollow(change.type)) === 'allowed' ? change : null
   }
   const { before, after } = traitsAround(change)
   const now = subjects.get(nameOfSubject(change))
-  const isReadable = now && isSame(change, now) ? mayRead(place, change, now) : mayRead(place, change, after)
+  const isReadable = now && isSame(change, now) ? mayRead(scope, change, now) : mayRead(scope, change, after)
   if (isReadable) return change
-  return mayRead(place, change, before) && !mayRead(place, change, after) ? asDeletion(change) : null
+  return mayRead(scope, change, before) && !mayRead(scope, change, after) ? asDeletion(change) : null
 }
 
 /** The id of a deleted resource can be used again. */
 const isSame = ({ sys }: Change, now: AccessSubject): boolean =>
   sys?.createdAt === now.createdAt && sys.createdBy === now.createdBy && sys.contentType === now.contentType
 
-function mayRead(place: Place, { type, id, sys }: Change, traits: Partial<Traits> | null): boolean {
+function mayRead(scope: EnvironmentScope, { type, id, sys }: Change, traits: Partial<Traits> | null): boolean {
   if (traits === null || sys === null) return false
   const { contentType, createdBy } = sys
   const { updatedBy, tags } = traits
   const known = { ...(updatedBy !== undefined && { updatedBy }), ...(tags !== undefined && { tags }) }
-  return mayWith(place, 'read', { kind: type as 'Entry' | 'Asset', id, contentType, createdBy, ...known })
+  return mayWith(scope, 'read', { kind: type as 'Entry' | 'Asset', id, contentType, createdBy, ...known })
 }

@@ -23,7 +23,7 @@ export async function activateContentType(
   const work = async (w: Writing) => {
     const stored = await lockResource(w, 'ContentType', input.id, 'publish')
     requireVersion('ContentType', stored, input.version)
-    const before = await findActivated(w.tx, w.place.environment.key, input.id)
+    const before = await findActivated(w.tx, w.scope.environment.key, input.id)
     requireChangeable(toContentType(stored), before)
     const activated = toContentType(await publishResource(w, stored))
     await followActivation(w, before, activated)

@@ -31,7 +31,7 @@ export async function insertContentType(
   id: string,
   body: ContentTypeBody,
 ): Promise<ContentType> {
-  const { total } = await w.tx.resources.list(w.place.environment.key, 'ContentType', { skip: 0, limit: 0 })
+  const { total } = await w.tx.resources.list(w.scope.environment.key, 'ContentType', { skip: 0, limit: 0 })
   if (total >= limits.contentTypesPerEnvironment) {
     throw accessDenied(`An environment can have ${limits.contentTypesPerEnvironment} content types at most.`)
   }

@@ -18,7 +18,7 @@ export async function deactivateContentType(
   const work = async (w: Writing) => {
     const stored = await lockResource(w, 'ContentType', input.id, 'unpublish')
     requireTransition(stored, 'unpublish')
-    const entries = await w.tx.resources.countUpTo(w.place.environment.key, 1, input.id)
+    const entries = await w.tx.resources.countUpTo(w.scope.environment.key, 1, input.id)
     if (entries > 0) throw badRequest('Content Type has entries')
     return toContentType(await moveResource(w, stored, 'unpublish'))
   }

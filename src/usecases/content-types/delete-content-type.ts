@@ -12,7 +12,7 @@ export async function deleteContentType(
 ): Promise<Committed<void>> {
   const work = async (w: Writing) => {
     await deleteResource(w, await lockResource(w, 'ContentType', input.id, 'delete'))
-    await w.tx.editorInterfaces.delete(w.place.environment.key, input.id)
+    await w.tx.editorInterfaces.delete(w.scope.environment.key, input.id)
   }
   return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }

@@ -24,7 +24,7 @@ export async function putContentType(
 ): Promise<Committed<{ contentType: ContentType; created: boolean }>> {
   const sent = parseContentType(input.body, contentTypeLimits(ctx.limits))
   const work = async (w: Writing) => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     const stored = await w.tx.resources.lock(environment, 'ContentType', input.id)
     if (!stored) {
       const body = toContentTypeBody(sent)

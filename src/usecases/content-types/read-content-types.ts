@@ -78,7 +78,7 @@ export async function getActivatedContentType(
   input: Address & { id: string; right: Right },
 ): Promise<ContentType> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, input.right)
-    return requireActivated(reader, place, input.id)
+    const scope = await requireEnvironment(reader, actor, input, input.right)
+    return requireActivated(reader, scope, input.id)
   })
 }

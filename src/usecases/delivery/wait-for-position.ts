@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '#domain/errors'
 import type { UseCaseContext } from '../context.ts'
 
-/** How long a read waits for another process's write to become visible here. */
-const MAX_WAIT_MS = 500
 const POLL_MS = 20
 
 /**
@@ -11,18 +9,19 @@ const POLL_MS = 20
  * @throws PositionNotReached when it has not in time
  */
 export async function waitForPosition(
-  { heads }: Pick<UseCaseContext, 'heads'>,
+  { heads, store }: Pick<UseCaseContext, 'heads' | 'store'>,
   space: string,
   position: number,
 ): Promise<void> {
-  const end = performance.now() + MAX_WAIT_MS
+  const end = performance.now() + heads.waitMs
   if (await heads.hasReached(space, position)) return
   while (performance.now() < end) {
     await sleep(POLL_MS)
     if (heads.position(space) >= position) return
   }
   if (await heads.hasReached(space, position)) return
-  throw new DomainError('PositionNotReached', {
-    message: `The log of this space has not come to position ${position}.`,
-  })
+  const problem = `The change log of this space has not reached position ${position}.`
+  const advice =
+    'This node reads from a replica, which may be behind: repeat the request, or send it to a node with the role all.'
+  throw new DomainError('PositionNotReached', { message: store.isReadOnly ? `${problem} ${advice}` : problem })
 }

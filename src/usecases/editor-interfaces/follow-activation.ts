@@ -7,7 +7,7 @@ import type { Writing } from '../resources/write-in.ts'
  * because tools rely on it.
  */
 export async function followActivation(w: Writing, before: ContentType | null, activated: ContentType): Promise<void> {
-  const environment = w.place.environment.key
+  const environment = w.scope.environment.key
   const current = await w.tx.editorInterfaces.get(environment, activated.id)
   const { at, by } = w.stamp
   await w.tx.editorInterfaces.put({

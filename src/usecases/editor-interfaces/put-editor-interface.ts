@@ -17,7 +17,7 @@ export async function putEditorInterface(
   input: Address & { contentType: string; version: number | null; body: EditorInterfaceBody },
 ): Promise<Committed<EditorInterface>> {
   const work = async (w: Writing) => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     // A change of the editor interface holds an exclusive lock on the content type.
     await w.tx.resources.lock(environment, 'ContentType', input.contentType)
     const type = await findActivated(w.tx, environment, input.contentType)
@@ -43,7 +43,7 @@ export async function putEditorInterface(
       action: 'save',
       stamp: w.stamp,
     } as const
-    w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
+    w.tx.changes.append(platformChange({ ...addressOf(w.scope), ...change }))
     return next
   }
   return writeIn(ctx, actor, input, { right: 'model.manage' }, work)

@@ -9,7 +9,7 @@ import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
 import type { StoreReader } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -39,8 +39,8 @@ export async function getReferences(
   input: Address & { id: string; include: number },
 ): Promise<References> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const load = loader(reader, place, ctx.imagesHost(), await reader.locales.list(place.environment.key))
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const load = loader(reader, scope, ctx.imagesHost(), await reader.locales.list(scope.environment.key))
     const [root] = await load('Entry', [tracked({ kind: 'Entry', id: input.id })])
     // Contentful returns an empty tree for an entry that does not exist.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
@@ -64,16 +64,16 @@ export async function getReferences(
 const tracked = ({ kind, id }: LinkTarget): TrackedLink => ({ dependency: resourceDependency(kind, id), kind, id })
 
 /** A link to a resource that the actor may not read stays unresolved, like a link to a missing one. */
-function loader(reader: StoreReader, place: Place, imagesHost: string, locales: readonly Locale[]) {
-  const environment = place.environment.key
+function loader(reader: StoreReader, scope: EnvironmentScope, imagesHost: string, locales: readonly Locale[]) {
+  const environment = scope.environment.key
   const types = new ActivatedTypes(reader, environment)
   let count = 0
   return async (kind: LinkTarget['kind'], targets: readonly TrackedLink[]): Promise<(Node | null)[]> => {
     const ids = targets.map(({ id }) => id)
     count += ids.length
-    if (count > MAX_ITEMS) throw badRequest(`The tree holds more than ${MAX_ITEMS} items. Ask for a smaller include.`)
+    if (count > MAX_ITEMS) throw badRequest(`The tree has more than ${MAX_ITEMS} items. Request a smaller include.`)
     const all = await reader.resources.getMany(environment, kind, ids)
-    const found = new Map(all.filter((item) => mayWith(place, 'read', item)).map((item) => [item.id, item]))
+    const found = new Map(all.filter((item) => mayWith(scope, 'read', item)).map((item) => [item.id, item]))
     if (kind === 'Entry') await types.load([...found.values()])
     return targets.map(({ dependency, id }) => {
       const item = found.get(id)

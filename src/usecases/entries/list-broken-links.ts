@@ -5,7 +5,7 @@ import { isId } from '#domain/resources/id'
 import { type Sealer, SealProblem } from '#lib/seal'
 import type { StoreReader } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 
 /** Enough entries for one page of results. */
@@ -32,13 +32,13 @@ export async function listBrokenLinks(
   input: Address & { after: string | null; limit: number },
 ): Promise<BrokenLinks> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const purpose = `broken links of ${place.environment.key}`
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const purpose = `broken links of ${scope.environment.key}`
     const from = readToken(input.after === null ? null : openToken(ctx.sealer, input.after, purpose))
-    const { broken, looked, next } = await lookAt(reader, place, from, input.limit)
+    const { broken, looked, next } = await checkTargets(reader, scope, from, input.limit)
     // The cursor contains a target that the caller may not know, so it is encrypted.
     return {
-      items: await entriesWith(reader, place, broken),
+      items: await entriesWith(reader, scope, broken),
       looked,
       next: next === null ? null : ctx.sealer.seal(next, purpose),
     }
@@ -55,12 +55,12 @@ function openToken(sealer: Sealer, sealed: string, purpose: string): string {
   }
 }
 
-interface From {
+interface Cursor {
   kind: LinkTarget['kind']
   id: string
 }
 
-function readToken(text: string | null): From {
+function readToken(text: string | null): Cursor {
   if (text === null) return { kind: KINDS[0], id: '' }
   const [kind, ...rest] = text.split('.')
   const id = rest.join('.')
@@ -69,7 +69,7 @@ function readToken(text: string | null): From {
   return { kind: known, id }
 }
 
-async function lookAt(reader: StoreReader, { environment }: Place, from: From, limit: number) {
+async function checkTargets(reader: StoreReader, { environment }: EnvironmentScope, from: Cursor, limit: number) {
   const broken: LinkTarget[] = []
   let looked = 0
   for (const kind of KINDS.slice(KINDS.indexOf(from.kind))) {
@@ -83,8 +83,8 @@ async function lookAt(reader: StoreReader, { environment }: Place, from: From, l
 }
 
 /** The entries that the caller may read. */
-async function entriesWith(reader: StoreReader, place: Place, broken: readonly LinkTarget[]) {
-  const environment = place.environment.key
+async function entriesWith(reader: StoreReader, scope: EnvironmentScope, broken: readonly LinkTarget[]) {
+  const environment = scope.environment.key
   const linksOf = new Map<number, LinkTarget[]>()
   for (const kind of KINDS) {
     const ids = broken.filter((target) => target.kind === kind).map(({ id }) => id)
@@ -95,6 +95,6 @@ async function entriesWith(reader: StoreReader, place: Place, broken: readonly L
   const ids = await reader.readModel.idsOf('published', [...linksOf.keys()])
   const entries = await reader.resources.getMany(environment, 'Entry', [...ids.values()])
   return entries
-    .filter((entry) => mayWith(place, 'read', entry))
+    .filter((entry) => mayWith(scope, 'read', entry))
     .map(({ id, key }) => ({ entry: id, links: linksOf.get(key) ?? [] }))
 }

@@ -6,7 +6,7 @@ import type { Stage } from '#domain/resources/resource'
 import { mapCooperatively } from '#lib/map-cooperatively'
 import type { StoreReader } from '#storage/store'
 import { readableIn, requireReadable } from '../access/require-content.ts'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
@@ -33,8 +33,8 @@ async function list<T>(
 ): Promise<Listed<T>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    return readFound(reader, ctx, { parsed, place, stage, show })
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    return readFound(reader, ctx, { parsed, scope, stage, show })
   })
 }
 
@@ -44,11 +44,11 @@ export async function getEntry(
   input: Address & { id: string },
 ): Promise<Entry> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const { environment } = place
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const { environment } = scope
     const found = await reader.resources.get(environment.key, 'Entry', input.id)
     if (!found) throw contentNotFound('Entry', input.id, input)
-    requireReadable(place, found)
+    requireReadable(scope, found)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load([found])
     const published = (await changedBodies(reader, [found])).get(found.key)
@@ -59,11 +59,11 @@ export async function getEntry(
 async function readFound<T>(
   reader: StoreReader,
   ctx: Pick<UseCaseContext, 'limits'>,
-  { parsed, place, stage, show }: { parsed: ParsedQuery; place: Place; stage: Stage; show: Show<Entry, T> },
+  { parsed, scope, stage, show }: { parsed: ParsedQuery; scope: EnvironmentScope; stage: Stage; show: Show<Entry, T> },
 ): Promise<Listed<T>> {
-  const environment = place.environment.key
-  const what = { parsed, environment, stage, audience: 'editors', kind: 'Entry', readable: readableIn(place) } as const
-  const { found, page, plan } = await search(reader, ctx.limits, what)
+  const environment = scope.environment.key
+  const query = { parsed, environment, stage, audience: 'editors', kind: 'Entry', readable: readableIn(scope) } as const
+  const { found, page, plan } = await search(reader, ctx.limits, query)
   const types = new ActivatedTypes(reader, environment)
   await types.load(found)
   const keys = found.map(({ resource }) => resource)

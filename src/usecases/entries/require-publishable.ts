@@ -28,7 +28,7 @@ export async function requirePublishable(
   const { type, locales } = model
   const further = deferredRules(entry, type, locales)
   const found = publishProblems(entry, type, locales, rules.limits)
-  const targets = await loadTargets(w.tx, w.place.environment.key, entry, type, locales)
+  const targets = await loadTargets(w.tx, w.scope.environment.key, entry, type, locales)
   const problems = [...found, ...patternProblems(further, rules.testPatterns), ...targetProblems(further, targets)]
   if (problems.length > 0) throw invalidEntry(limitProblems(problems))
   if (targets.unresolved.length > 0) {

@@ -8,7 +8,7 @@ export type PatternTester = (tests: readonly PatternTest[]) => PatternResult[]
 const MAX_RUNS = 5
 
 /** Thrown for tests that must run in another thread, because a transaction must not wait for it. */
-export class RunElsewhere extends Error {
+export class NeedsPatternThread extends Error {
   readonly tests: readonly PatternTest[]
 
   constructor(tests: readonly PatternTest[]) {
@@ -29,8 +29,8 @@ export async function withPatterns<T>(
   const known = new KnownResults()
   const test: PatternTester = (tests) => {
     const untested = tests.filter((each) => known.get(each) === undefined)
-    const results = patterns.testHere(untested)
-    if (results === null) throw new RunElsewhere(untested)
+    const results = patterns.testSync(untested)
+    if (results === null) throw new NeedsPatternThread(untested)
     known.add(untested, results)
     return tests.map((each) => known.get(each) ?? null)
   }
@@ -38,7 +38,7 @@ export async function withPatterns<T>(
     try {
       return await transaction(test)
     } catch (error) {
-      if (!(error instanceof RunElsewhere) || run === MAX_RUNS) throw error
+      if (!(error instanceof NeedsPatternThread) || run === MAX_RUNS) throw error
       known.add(error.tests, await patterns.test(error.tests))
     }
   }

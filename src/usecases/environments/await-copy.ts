@@ -2,7 +2,7 @@ import type { UseCaseContext } from '../context.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
 /** Long enough for most copies, short enough for a waiting client. */
-const PATIENCE_MS = 2000
+const MAX_WAIT_MS = 2000
 /** Poll interval, because a copy in another process sends no signal. */
 const POLL_MS = 100
 
@@ -14,7 +14,7 @@ export async function awaitCopy(
   ctx: Pick<UseCaseContext, 'store' | 'jobSignals'>,
   { environment }: EnvironmentView,
 ): Promise<EnvironmentView> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + MAX_WAIT_MS
   for (;;) {
     const { view, job } = await ctx.store.read(async (reader) => {
       const [job] = await reader.jobs.ofEnvironment('copy-environment', environment.key)

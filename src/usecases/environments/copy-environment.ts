@@ -31,7 +31,7 @@ const ALL: Sweep = { contentType: null, after: null }
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['ContentType', 'Entry', 'Asset'])
 const FOLLOWED = 500
 /** With at most this many changes left, the copy is finished while writers of the source wait. */
-const SHORT_REST = 50
+const MAX_REMAINING = 50
 
 /**
  * Copies an environment in steps while its source keeps changing: first everything, then the changes from the log,
@@ -77,7 +77,7 @@ async function follow(copying: Copying, { position, model: before }: Progress): 
   const { tx, run, source, target } = copying
   const { space } = target
   const seen = await tx.changes.after(space, position, FOLLOWED)
-  const short = seen.length <= SHORT_REST
+  const short = seen.length <= MAX_REMAINING
   const model = await tx.environments.lockModel(source.key, short ? 'exclusive' : 'shared')
   const changes = short ? await tx.changes.after(space, position, FOLLOWED) : seen
   const named = affected(changes.filter((change) => change.environmentKey === source.key))

@@ -20,30 +20,34 @@ export async function deleteEnvironment(
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
     await tx.spaces.lock(input.space)
-    const place = await requireAnyEnvironment(tx, actor, input, 'environments.manage')
-    const { environment, addressed } = place
-    const reason = await whyNot(tx, environment, addressed)
+    const scope = await requireAnyEnvironment(tx, actor, input, 'environments.manage')
+    const { environment, addressed } = scope
+    const reason = await deletionProblem(tx, environment, addressed)
     if (reason) throw accessDenied(reason)
-    const where = addressOf(place)
+    const where = addressOf(scope)
     await tx.environments.markDeleted(environment.key)
-    await unlistEnvironment(tx, place.space.id, environment.id, stamp)
+    await unlistEnvironment(tx, scope.space.id, environment.id, stamp)
     await tx.jobs.enqueue({
       kind: 'remove-environment',
-      space: place.space.id,
+      space: scope.space.id,
       environment: environment.key,
       at: stamp.at,
     })
     const { id, version } = environment
     tx.changes.append(platformChange({ ...where, type: 'Environment', id, version, action: 'delete', stamp }))
-    const event = { target: { type: 'Environment', id }, at: stamp.at, space: place.space.id }
-    record(tx, actor, place.space.organization, { action: 'environment.delete', ...event })
+    const event = { target: { type: 'Environment', id }, at: stamp.at, space: scope.space.id }
+    record(tx, actor, scope.space.organization, { action: 'environment.delete', ...event })
   })
   ctx.tokenCache.clear()
   ctx.jobSignals.notify()
   return deleted
 }
 
-async function whyNot(reader: StoreReader, environment: Environment, addressed: string): Promise<string | null> {
+async function deletionProblem(
+  reader: StoreReader,
+  environment: Environment,
+  addressed: string,
+): Promise<string | null> {
   if (addressed === MAIN) return 'The environment "master" cannot be deleted.'
   if (addressed !== environment.id) return `"${addressed}" is an alias. Delete it as an environment alias.`
   const [alias] = await reader.aliases.ofEnvironment(environment.key)

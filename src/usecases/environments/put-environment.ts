@@ -73,6 +73,6 @@ async function startOver(
   const isUsable = before?.status === 'ready' && (await mayEnterOther(tx, actor, access, before))
   const source = isUsable ? before : await requireSource(tx, actor, space, wanted)
   await tx.environments.startOver(key, source.key)
-  await tx.jobs.forgetFailed('copy-environment', key)
+  await tx.jobs.deleteFailed('copy-environment', key)
   await tx.jobs.enqueue({ kind: 'copy-environment', space, environment: key, at: stamp.at })
 }

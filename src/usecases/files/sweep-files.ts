@@ -5,7 +5,7 @@ import { evictVariants, surplusOfVariants } from './evict-variants.ts'
 const EVERY_MS = 10 * 60_000
 /** Unfinished writes in the file store that are older than this belong to no process. */
 const LEFTOVER_MS = 3 * 3600_000
-const SOME = 50
+const BATCH_SIZE = 50
 
 /** The recurring job of the sweep. It exists from the first start on. */
 export async function ensureSweep(ctx: Pick<JobContext, 'store' | 'clock'>): Promise<void> {
@@ -35,24 +35,24 @@ export async function sweepFilesStep(ctx: JobContext, run: JobRun, signal: Abort
 }
 
 async function removeUploads(tx: StoreTx, now: number): Promise<boolean> {
-  const expired = await tx.uploads.expired(now, SOME)
+  const expired = await tx.uploads.expired(now, BATCH_SIZE)
   for (const { space, id } of expired) {
     const upload = await tx.uploads.lock(space, id)
     await tx.uploads.delete(space, id)
     if (upload) await tx.storedFiles.disown(upload.fileKey, now)
   }
-  return expired.length === SOME
+  return expired.length === BATCH_SIZE
 }
 
 /** Returns true when there are more. Checks only files of changed assets, after their retention time. */
 async function visitFiles(tx: StoreTx, now: number, keepMs: number): Promise<boolean> {
   const since = now - keepMs
-  const files = await tx.assetFiles.dueUsageChecks(since, SOME)
+  const files = await tx.assetFiles.dueUsageChecks(since, BATCH_SIZE)
   for (const file of files) {
     if (await tx.assetFiles.isUsed(file.space, file.asset, file.hash)) await tx.assetFiles.confirmUsed(file, since)
     else if (await tx.assetFiles.deleteUnused(file, since)) await disownFile(tx, file, now)
   }
-  return files.length === SOME
+  return files.length === BATCH_SIZE
 }
 
 async function disownFile(tx: StoreTx, file: VisitedFile, now: number): Promise<void> {
@@ -64,8 +64,8 @@ async function disownFile(tx: StoreTx, file: VisitedFile, now: number): Promise<
 }
 
 async function removeBytes(ctx: JobContext, run: JobRun, now: number): Promise<boolean> {
-  const due = await jobStep(ctx, run, (tx) => tx.storedFiles.claimDue(now, SOME))
+  const due = await jobStep(ctx, run, (tx) => tx.storedFiles.claimDue(now, BATCH_SIZE))
   for (const key of due) await ctx.files.delete(key)
-  if (due.length > 0) await jobStep(ctx, run, (tx) => tx.storedFiles.forget(due))
-  return due.length === SOME
+  if (due.length > 0) await jobStep(ctx, run, (tx) => tx.storedFiles.deleteKeys(due))
+  return due.length === BATCH_SIZE
 }

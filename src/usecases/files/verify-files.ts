@@ -3,13 +3,13 @@ import { FileMissing } from '#files/file-store'
 import type { VisitedFile } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
-const SOME = 100
+const BATCH_SIZE = 100
 
 /** Compares the bytes of all asset files with their checksums; each finding is one sentence. */
 export async function* verifyFiles(ctx: Pick<UseCaseContext, 'store' | 'files'>): AsyncGenerator<string> {
   let after: Pick<VisitedFile, 'space' | 'asset' | 'hash'> = { space: '', asset: '', hash: '' }
   while (true) {
-    const files = await ctx.store.read((reader) => reader.assetFiles.after(after, SOME))
+    const files = await ctx.store.read((reader) => reader.assetFiles.after(after, BATCH_SIZE))
     for (const file of files) {
       const problem = await problemOf(ctx, file)
       if (problem) yield `The file of asset ${file.asset} in space ${file.space} (${file.hash}) ${problem}.`

@@ -7,7 +7,7 @@ import type { HistoryRoot, Save, SavedVersion, SnapshotWithBody } from '#domain/
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import type { Page, PageOf, StoreReader } from '#storage/store'
 import { requireReadable } from '../access/require-content.ts'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import { findActivated } from '../content-types/activated-content-type.ts'
 import { toContentType } from '../content-types/to-content-type.ts'
@@ -87,20 +87,20 @@ async function withRoot<T>(
   work: (reader: StoreReader, root: HistoryRoot) => Promise<T>,
 ): Promise<T> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const root = await reader.history.root(place.environment.key, input.kind, input.id)
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const root = await reader.history.root(scope.environment.key, input.kind, input.id)
     if (!root) throw contentNotFound(input.kind, input.id, input)
-    await requireReadableRoot(reader, place, root)
+    await requireReadableRoot(reader, scope, root)
     return work(reader, root)
   })
 }
 
 /** Read access to a resource includes its history. A deleted resource is judged by its id and content type. */
-async function requireReadableRoot(reader: StoreReader, place: Place, root: HistoryRoot): Promise<void> {
-  if (place.access === 'all') return
+async function requireReadableRoot(reader: StoreReader, scope: EnvironmentScope, root: HistoryRoot): Promise<void> {
+  if (scope.access === 'all') return
   const { kind, id, contentType } = root
   const current = root.deleted ? null : await reader.resources.get(root.environment, kind, id)
-  requireReadable(place, current ?? { kind, id, contentType })
+  requireReadable(scope, current ?? { kind, id, contentType })
 }
 
 const shownVersion = (

@@ -5,7 +5,7 @@ import { isEmail, isSameSpelling, normalEmail, type User } from '#domain/users/u
 import type { UseCaseContext } from '../context.ts'
 import { firstLoginOf } from '../installation/first-login.ts'
 import type { SignedIn, Visitor } from '../sessions/open-session.ts'
-import { type FactorWanted, openOrAskFactor } from '../sessions/second-step.ts'
+import { openSessionOrAskForCode, type SecondFactorNeeded } from '../sessions/second-step.ts'
 import { createUser } from '../users/create-user.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords' | 'newUsers'>
@@ -19,10 +19,10 @@ export async function signInWithIdentity(
   ctx: Context,
   identity: ProvenIdentity,
   visitor: Visitor,
-): Promise<SignedIn | FactorWanted> {
+): Promise<SignedIn | SecondFactorNeeded> {
   const user = (await linkedUser(ctx, identity)) ?? (await linkUser(ctx, identity))
   if (user.state !== 'active') throw refusal('This account is suspended.')
-  return openOrAskFactor(ctx, user, visitor)
+  return openSessionOrAskForCode(ctx, user, visitor)
 }
 
 function linkedUser(ctx: Context, { issuer, subject }: ProvenIdentity): Promise<User | null> {
@@ -34,13 +34,13 @@ function linkedUser(ctx: Context, { issuer, subject }: ProvenIdentity): Promise<
 
 async function linkUser(ctx: Context, identity: ProvenIdentity): Promise<User> {
   const email = normalEmail(identity.email ?? '')
-  if (!isEmail(email) || !isText(email, 256)) throw refusal('The provider did not tell your e-mail address.')
+  if (!isEmail(email) || !isText(email, 256)) throw refusal('The provider did not send your e-mail address.')
   if (!isSameSpelling(identity.email ?? '', email)) {
-    throw refusal('Your e-mail address at the provider has characters that look like other ones. Use another address.')
+    throw refusal('Your e-mail address at the provider contains characters that look like others. Use another address.')
   }
   if (!identity.emailVerified) throw refusal('The provider has not verified your e-mail address.')
   const existing = await ctx.store.read((reader) => reader.users.byEmail(email))
-  if (existing?.state === 'invited') throw refusal('You are invited. Open the link of your invitation first.')
+  if (existing?.state === 'invited') throw refusal('You have an invitation. Open its link first.')
   const user = existing ?? (await newUser(ctx, identity, email))
   const { issuer, subject } = identity
   const { value: linked } = await ctx.store.transact((tx) =>
@@ -49,7 +49,7 @@ async function linkUser(ctx: Context, identity: ProvenIdentity): Promise<User> {
   if (linked) return user
   // A concurrent sign-in has linked this identity, or another identity has the account.
   const now = await linkedUser(ctx, identity)
-  if (now?.id !== user.id) throw refusal('Another account of the provider belongs to this e-mail address.')
+  if (now?.id !== user.id) throw refusal('This e-mail address is linked to another account of the provider.')
   return now
 }
 

@@ -12,7 +12,7 @@ const RETENTION = { ms: 5 * 60_000, bytes: 1024 * 1024, each: 400 }
  * After a failed transformation only far smaller sizes are tried. A client that requests a hostile image in every size
  * causes a few attempts, not one per size, and a request for a too large size does not block smaller ones.
  */
-const FAR_SMALLER = 4
+const MIN_SIZE_RATIO = 4
 
 type Source = Pick<AssetFile, 'fileKey' | 'width' | 'height'>
 
@@ -26,7 +26,7 @@ export class Refusals {
 
   find(file: Source, recipe: Recipe): DomainError | null {
     const known = this.#recent.get(nameOf(file, recipe))
-    return known && estimatePixels(file, recipe) * FAR_SMALLER > known.pixels ? known.refusal : null
+    return known && estimatePixels(file, recipe) * MIN_SIZE_RATIO > known.pixels ? known.refusal : null
   }
 
   record(file: Source, recipe: Recipe, refusal: DomainError): void {

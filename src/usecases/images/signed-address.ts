@@ -31,7 +31,7 @@ export async function requireSigned(ctx: Context, file: FoundAssetFile, query: U
   const path = `/${space}/${asset}/${hash}/${fileName}`
   const isSigned = policy?.space === space && isGood(query.get('token') ?? '', policy.secret, path, ctx.clock.now())
   if (!isSigned || (policy.onlyPublished && !(await isPublished()))) {
-    throw accessDenied('This file needs a signed address.')
+    throw accessDenied('This file needs a signed URL.')
   }
   return true
 }

@@ -24,7 +24,7 @@ export interface Variant {
 }
 
 /** The last use of a variant is recorded at most this often. */
-const NOTE_USE_MS = 3600_000
+const RECORD_USE_MS = 3600_000
 
 /** Derived images in the file store. Concurrent requests for the same variant share one transformation. */
 export class Variants {
@@ -58,14 +58,14 @@ export class Variants {
     if (bytes) return { key, contentType: stored.contentType, bytes }
     const variant = { key, contentType: typeOf(recipe.format), bytes: await this.#render(file, recipe) }
     // The client already has the image, so a failure to store it is not its problem.
-    void this.#store(variant, file, stored?.fileKey ?? null).catch(() => {})
+    if (!this.#ctx.store.isReadOnly) void this.#store(variant, file, stored?.fileKey ?? null).catch(() => {})
     return variant
   }
 
   async #read(variant: ImageVariant): Promise<Buffer | null> {
     const { store, files, clock } = this.#ctx
     const now = clock.now()
-    if (now - variant.usedAt > NOTE_USE_MS) {
+    if (!store.isReadOnly && now - variant.usedAt > RECORD_USE_MS) {
       void store.transact((tx) => tx.imageVariants.used([variant.key], now)).catch(() => {})
     }
     try {
@@ -93,7 +93,7 @@ export class Variants {
     if (file.contentType !== 'image/svg+xml') return imageSource(this.#ctx, file.fileKey)
     const svg = await text(await this.#ctx.files.get(file.fileKey))
     const problem = svgProblem(svg)
-    if (problem) throw badRequest(`The drawing is not turned into pixels. ${problem}`)
+    if (problem) throw badRequest(`The SVG cannot be rendered. ${problem}`)
     return { bytes: Buffer.from(svg) }
   }
 
@@ -104,11 +104,11 @@ export class Variants {
     const usedAt = clock.now()
     await store.transact(async (tx) => {
       // The file may have been swept, with all its variants, during the transformation.
-      const isThere = await tx.assetFiles.lock({ space, asset, hash: of })
+      const exists = await tx.assetFiles.lock({ space, asset, hash: of })
       if (!(await tx.storedFiles.own(fileKey))) return
       const variant = { key, space, asset, hash: of, contentType, size, fileKey, usedAt }
-      const isKept = isThere && (await tx.imageVariants.put(variant, lost))
-      if (!isKept) await tx.storedFiles.disown(fileKey, usedAt)
+      const isStored = exists && (await tx.imageVariants.put(variant, lost))
+      if (!isStored) await tx.storedFiles.disown(fileKey, usedAt)
       else if (lost !== null) await tx.storedFiles.disown(lost, usedAt)
     })
     this.#stored += size
@@ -144,5 +144,5 @@ function refusalOf(error: unknown): DomainError {
   if (reason === 'busy') return new DomainError('RateLimitExceeded', { cause: error })
   if (reason === 'too-large') return badRequest('The image is too large to be transformed.')
   if (reason === 'too-slow') return badRequest('The image takes too long to be transformed.')
-  return badRequest('The image cannot be read: it is damaged, or of a kind that is not supported.')
+  return badRequest('The image cannot be read: it is damaged, or its format is not supported.')
 }

@@ -98,6 +98,6 @@ async function createFirstLogin(
   })
   if (created) return login
   const other = await readFirstLogin(ctx)
-  if (!other) throw new Error('the first login was claimed, but is not there')
+  if (!other) throw new Error('the first login was claimed, but does not exist')
   return other
 }

@@ -15,8 +15,8 @@ export async function claimKey(ctx: Pick<UseCaseContext, 'store' | 'sealer'>): P
   if (known === fingerprint) return
   if (known !== null) {
     throw new OperatorProblem(
-      `The secret key (${fingerprint}) is not the one this database was made with (${known}). ` +
-        'Bring back secret.key of the data folder, or set SHEAF_SECRET_KEY to the right key.',
+      `The secret key (${fingerprint}) is not the one that this database was created with (${known}). ` +
+        'Restore secret.key in the data folder, or set SHEAF_SECRET_KEY to the right key.',
     )
   }
   const { value: claimed } = await ctx.store.transact((tx) => tx.settings.claim(NAME, fingerprint))

@@ -50,7 +50,8 @@ export async function acceptAsNewUser(
   const hash = await ctx.passwords.hash(password ?? '')
   return ctx.store.transact(async (tx) => {
     const { invitation, user } = await requireOpen(tx, secret, at)
-    if (user.state !== 'invited') throw accessDenied('There is an account for this address. Sign in to accept with it.')
+    if (user.state !== 'invited')
+      throw accessDenied('There is an account with this address. Sign in to accept the invitation with it.')
     const active: User = {
       ...user,
       firstName: nameOf(firstName, user.firstName, 'first_name'),

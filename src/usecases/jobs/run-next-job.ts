@@ -80,7 +80,7 @@ export async function runNextJob(
   } catch (error) {
     if (error instanceof JobLost) return { job, result: 'lost' }
     if (signal.aborted) return stopped(ctx, run)
-    await noteFailure(ctx, run, error)
+    await recordFailure(ctx, run, error)
     return { job, result: 'failed', error }
   }
 }
@@ -90,7 +90,7 @@ async function stopped(ctx: JobContext, { job, owner }: JobRun): Promise<JobOutc
   return { job, result: 'stopped' }
 }
 
-async function noteFailure(ctx: JobContext, run: JobRun, cause: unknown): Promise<void> {
+async function recordFailure(ctx: JobContext, run: JobRun, cause: unknown): Promise<void> {
   const { job, owner } = run
   const error = cause instanceof Error ? cause.message : String(cause)
   const giveUp = GIVE_UP[job.kind]

@@ -9,7 +9,7 @@ import type { Writing } from '../resources/write-in.ts'
 
 /** Adds a locale. Existing entries become searchable in it through its fallback locale. */
 export async function addLocale(w: Writing, id: string, body: LocaleBody, most: number): Promise<Locale> {
-  const environment = w.place.environment.key
+  const environment = w.scope.environment.key
   const existing = await w.tx.locales.list(environment)
   if (existing.length >= most) throw accessDenied(`An environment can have ${most} locales at most.`)
   const { at, by } = w.stamp
@@ -29,7 +29,7 @@ export async function addLocale(w: Writing, id: string, body: LocaleBody, most: 
   // A locale without a fallback has no content yet.
   if (locale.inDelivery && locale.fallbackCode !== null) await reindex(w)
   w.tx.changes.append(
-    platformChange({ ...addressOf(w.place), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),
+    platformChange({ ...addressOf(w.scope), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),
   )
   return locale
 }

@@ -15,17 +15,17 @@ export async function deleteLocale(
   input: Address & { id: string },
 ): Promise<Committed<void>> {
   const work = async (w: Writing) => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     const all = await w.tx.locales.list(environment)
     const locale = all.find(({ id }) => id === input.id)
-    if (!locale) throw contentNotFound('Locale', input.id, addressOf(w.place))
+    if (!locale) throw contentNotFound('Locale', input.id, addressOf(w.scope))
     requireDeletable(locale, all)
     const { id, version, code, label } = locale
     await w.tx.locales.delete(environment, id)
     await w.tx.environments.relabel(environment, { from: code, to: null })
     await reindex(w, { label })
     w.tx.changes.append(
-      platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
+      platformChange({ ...addressOf(w.scope), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
     )
   }
   return changeModelIn(ctx, actor, input, { right: 'settings.manage', changes: 'content model' }, work)

@@ -28,7 +28,7 @@ export async function putLocale(
   input: Address & { id: string; version: number | null; body: LocaleBody },
 ): Promise<Committed<Put>> {
   const work = async (w: Writing): Promise<Put> => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     const all = await w.tx.locales.list(environment)
     const stored = all.find(({ id }) => id === input.id)
     if (!stored) {
@@ -53,7 +53,7 @@ export async function putLocale(
     if (changesIndex(stored, locale)) await reindex(w)
     const { id, version } = locale
     w.tx.changes.append(
-      platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'save', stamp: w.stamp }),
+      platformChange({ ...addressOf(w.scope), type: 'Locale', id, version, action: 'save', stamp: w.stamp }),
     )
     return { locale, created: false }
   }

@@ -3,7 +3,7 @@ import { platformNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import type { Authorization } from '#storage/store'
 import { refuseApplications, requireUserId, requireWritingUser } from '../access/actors.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>
@@ -24,7 +24,7 @@ export async function withdrawAuthorization(ctx: Context, actor: Actor, applicat
     if (revoked === 0) throw platformNotFound('OAuthAuthorization')
     const target = { type: 'OAuthApplication', id: application }
     const event = { action: 'oauth_authorization.withdraw', target, at, details: { revoked } } as const
-    await recordOfUser(tx, whoIs(actor), userId, event)
+    await recordOfUser(tx, toAuditActor(actor), userId, event)
   })
   ctx.tokenCache.clear()
 }

@@ -6,7 +6,7 @@ import { toNewApplication } from '#domain/oauth/to-application'
 import { randomId } from '#lib/ids'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
 import { requireOwner } from './own-applications.ts'
@@ -38,7 +38,7 @@ export async function createApplication(
     const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     const application: OAuthApplication = { id: randomId(), owner, ...wanted, ...stamped, lastUsedAt: null }
     await tx.oauth.insertApplication(application, secret === null ? null : hashToken(secret))
-    await recordOfUser(tx, whoIs(actor), owner, {
+    await recordOfUser(tx, toAuditActor(actor), owner, {
       action: 'oauth_application.create',
       target: { type: 'OAuthApplication', id: application.id },
       at,

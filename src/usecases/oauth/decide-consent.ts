@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from '#domain/oauth/authorization-request'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { StoreTx } from '#storage/store'
 import { requireSession } from '../access/own-session.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { openTicket } from '../sessions/ticket.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
@@ -18,7 +18,7 @@ const CODE_MS = 60_000
 export interface Consented {
   request: AuthorizationRequest
   /** The response to the application, with the parameter names of OAuth 2.0. */
-  answer: Record<string, string>
+  response: Record<string, string>
 }
 
 /** The request of a consent form; null when the form is forged, too old, or from another session. */
@@ -50,23 +50,23 @@ export async function decideConsent(
     const application = await tx.oauth.application(request.application)
     if (!application?.redirectUris.includes(request.redirectUri)) return null
     if (!application.scopes.includes(request.scope) || !application.grants.includes(request.responseType)) return null
-    if (!isAllowed) return { error: 'access_denied', error_description: 'the user has not allowed it' }
-    await recordOfUser(tx, whoIs(actor), user.userId, {
+    if (!isAllowed) return { error: 'access_denied', error_description: 'the user denied the request' }
+    await recordOfUser(tx, toAuditActor(actor), user.userId, {
       action: 'oauth_authorization.grant',
       target: { type: 'OAuthApplication', id: application.id },
       at: now,
       details: { name: application.name, scope: SCOPE_NAMES[request.scope], redirectUri: request.redirectUri },
     })
-    await tx.oauth.noteUse(application.id, now)
+    await tx.oauth.recordUse(application.id, now)
     return request.responseType === 'token'
-      ? tokenAnswer(ctx, tx, user, application, request)
-      : codeAnswer(ctx, tx, user, application, request)
+      ? tokenResponse(ctx, tx, user, application, request)
+      : codeResponse(ctx, tx, user, application, request)
   })
   if (value === null) return null
-  return { request, answer: request.state === null ? value : { ...value, state: request.state } }
+  return { request, response: request.state === null ? value : { ...value, state: request.state } }
 }
 
-async function tokenAnswer(
+async function tokenResponse(
   ctx: Context,
   tx: StoreTx,
   user: UserActor,
@@ -77,7 +77,7 @@ async function tokenAnswer(
   return { access_token: text, token_type: 'Bearer', expires_in: String(expiresIn), scope: SCOPE_NAMES[scope] }
 }
 
-async function codeAnswer(
+async function codeResponse(
   ctx: Context,
   tx: StoreTx,
   user: UserActor,

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { requireWritingUser } from '../access/actors.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
@@ -18,7 +18,7 @@ export async function deleteApplication(
     await tx.oauth.deleteApplication(id)
     const target = { type: 'OAuthApplication', id }
     const event = { action: 'oauth_application.delete', target, at, details: { name, revoked } } as const
-    await recordOfUser(tx, whoIs(actor), owner, event)
+    await recordOfUser(tx, toAuditActor(actor), owner, event)
   })
   ctx.tokenCache.clear()
 }

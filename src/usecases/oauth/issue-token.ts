@@ -24,6 +24,6 @@ export async function issueToken(
   const expiresAt = at + ctx.oauth.tokenMs
   const token = { kind: 'oauth', text, name: application.name, scope, at, expiresAt } as const
   const row = tokenRow(token, { userId, application: application.id })
-  if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
+  if (!(await tx.tokens.insert(row))) throw new Error('the new token already exists')
   return { id: row.id, text, createdAt: at, expiresIn: Math.floor(ctx.oauth.tokenMs / 1000) }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import { requireWritingUser } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
 import type { WithSecret } from './create-application.ts'
@@ -23,7 +23,7 @@ export async function rotateSecret(
       throw new DomainError('Conflict', { message: 'An application that is not confidential has no secret.' })
     }
     await tx.oauth.setSecret(found.id, hashToken(secret))
-    await recordOfUser(tx, whoIs(actor), found.owner, {
+    await recordOfUser(tx, toAuditActor(actor), found.owner, {
       action: 'oauth_application.rotate_secret',
       target: { type: 'OAuthApplication', id: found.id },
       at: ctx.clock.now(),

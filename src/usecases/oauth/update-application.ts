@@ -5,7 +5,7 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import { toChangedApplication } from '#domain/oauth/to-application'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
 import type { WithSecret } from './create-application.ts'
@@ -45,7 +45,7 @@ export async function updateApplication(
       before.scopes.some((scope) => !wanted.scopes.includes(scope)) ||
       before.grants.some((grant) => !wanted.grants.includes(grant))
     const revoked = isNarrowed ? await tx.oauth.revokeTokens(before.id, null, at) : 0
-    await recordOfUser(tx, whoIs(actor), before.owner, {
+    await recordOfUser(tx, toAuditActor(actor), before.owner, {
       action: 'oauth_application.update',
       target: { type: 'OAuthApplication', id: before.id },
       at,

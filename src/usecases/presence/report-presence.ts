@@ -23,15 +23,15 @@ export async function reportPresence(
   const field = input.body.field ?? null
   const { at: now, by: user } = stampOf(ctx, actor)
   const { value } = await ctx.store.transact(async (tx) => {
-    const place = await requireEnvironment(tx, actor, input, 'content.read')
-    const entry = await tx.resources.get(place.environment.key, 'Entry', input.id)
+    const scope = await requireEnvironment(tx, actor, input, 'content.read')
+    const entry = await tx.resources.get(scope.environment.key, 'Entry', input.id)
     if (!entry) throw contentNotFound('Entry', input.id, input)
-    requireReadable(place, entry)
-    const at = { environment: place.environment.key, kind: 'Entry', id: entry.id } as const
-    const isArchived = place.space.archivedAt !== null
-    const mayWrite = !isArchived && actor.kind === 'user' && actor.scope === 'manage' && mayWith(place, 'update', entry)
-    await tx.presence.forget(now, now + 2 * PRESENT_MS)
-    if (mayWrite) await tx.presence.note(at, { user, field, since: now }, now + PRESENT_MS)
+    requireReadable(scope, entry)
+    const at = { environment: scope.environment.key, kind: 'Entry', id: entry.id } as const
+    const isArchived = scope.space.archivedAt !== null
+    const mayWrite = !isArchived && actor.kind === 'user' && actor.scope === 'manage' && mayWith(scope, 'update', entry)
+    await tx.presence.deleteExpired(now, now + 2 * PRESENT_MS)
+    if (mayWrite) await tx.presence.record(at, { user, field, since: now }, now + PRESENT_MS)
     return tx.presence.others(at, user, now)
   })
   return value

@@ -39,7 +39,7 @@ interface Progress extends Scope {
  * continues in the background; see 0017 in docs/decisions. Concurrent writers already index by the new model.
  */
 export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<void> {
-  const { key, space } = w.place.environment
+  const { key, space } = w.scope.environment
   const scope: Scope = { contentType: null, label: null, index: true, claims: false, ...wanted }
   if ((await w.tx.resources.countUpTo(key, MAX_AT_ONCE + 1, scope.contentType)) > MAX_AT_ONCE) {
     const progress: Progress = { ...scope, done: 0, until: await w.tx.resources.lastKey(key) }
@@ -109,7 +109,7 @@ export async function reindexPage(
   limit: number,
 ): Promise<number | null> {
   if (label !== null) {
-    const end = await tx.readModel.forgetLocale(environment, label, { after: done, limit })
+    const end = await tx.readModel.removeLocale(environment, label, { after: done, limit })
     return end !== null && end < until ? end : null
   }
   const page = await tx.resources.visit(environment, done, limit, contentType)

@@ -6,7 +6,7 @@ import type { Writing } from './write-in.ts'
 export async function requireTags(w: Writing, { tags }: Metadata): Promise<void> {
   const errors: Problem[] = []
   for (const [index, { sys }] of tags.entries()) {
-    if (await w.tx.tags.get(w.place.environment.key, sys.id)) continue
+    if (await w.tx.tags.get(w.scope.environment.key, sys.id)) continue
     errors.push({ name: 'notResolvable', link: sys, path: ['metadata', 'tags', index] })
   }
   if (errors.length > 0) throw new DomainError('UnresolvedLinks', { details: { errors } })

@@ -3,7 +3,7 @@ import type { Right } from '#domain/access/decide'
 import type { Stamp } from '#domain/resources/resource'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import type { ModelCache } from '../entries/model-cache.ts'
 
@@ -13,7 +13,7 @@ export type WriteContext = Pick<UseCaseContext, 'store' | 'clock' | 'modelCache'
 /** The state of a write after the access check. */
 export interface Writing {
   tx: StoreTx
-  place: Place
+  scope: EnvironmentScope
   stamp: Stamp
   /** Identifies the current locales and content types; null while the transaction changes them. */
   model: number | null
@@ -44,9 +44,9 @@ export function writeIn<T>(
   const stamp = stampOf(ctx, actor)
   const { modelCache } = ctx
   const write = async (tx: StoreTx) => {
-    const place = await requireEnvironment(tx, actor, at, options.right)
-    const model = await tx.environments.lockModel(place.environment.key, 'shared')
-    return work({ tx, place, stamp, model, modelCache })
+    const scope = await requireEnvironment(tx, actor, at, options.right)
+    const model = await tx.environments.lockModel(scope.environment.key, 'shared')
+    return work({ tx, scope, stamp, model, modelCache })
   }
   return ctx.store.transact(write, options === CONTENT ? `${at.space} ${at.environment}` : undefined)
 }
@@ -62,10 +62,10 @@ export async function changeModelIn<T>(
   const stamp = stampOf(ctx, actor)
   const { modelCache } = ctx
   const written = await ctx.store.transact(async (tx) => {
-    const place = await requireEnvironment(tx, actor, at, options.right)
-    const { key } = place.environment
+    const scope = await requireEnvironment(tx, actor, at, options.right)
+    const { key } = scope.environment
     await tx.environments.lockModel(key, 'exclusive')
-    const value = await work({ tx, place, stamp, model: null, modelCache })
+    const value = await work({ tx, scope, stamp, model: null, modelCache })
     if (options.changes === 'content model') await tx.environments.renewModel(key)
     return value
   })

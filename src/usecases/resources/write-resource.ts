@@ -37,8 +37,8 @@ export async function lockResource(
   ...actions: [Action, ...Action[]]
 ): Promise<ResourceWithBody> {
   const resource = await findLocked(w, kind, id)
-  if (!resource) throw contentNotFound(kind, id, addressOf(w.place))
-  requireMayAny(w.place, actions, resource)
+  if (!resource) throw contentNotFound(kind, id, addressOf(w.scope))
+  requireMayAny(w.scope, actions, resource)
   return resource
 }
 
@@ -48,18 +48,18 @@ export async function lockResource(
  */
 export async function lockForPut(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
   const resource = await findLocked(w, kind, id)
-  if (resource) requireMayAny(w.place, ['update'], resource)
+  if (resource) requireMayAny(w.scope, ['update'], resource)
   return resource
 }
 
 async function findLocked(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
-  const resource = await w.tx.resources.lock(w.place.environment.key, kind, id)
-  return resource && mayWith(w.place, 'read', resource) ? resource : null
+  const resource = await w.tx.resources.lock(w.scope.environment.key, kind, id)
+  return resource && mayWith(w.scope, 'read', resource) ? resource : null
 }
 
 /** Refuses a caller who may not create this resource, whatever its content. */
 export function requireMayCreate(w: Writing, draft: Pick<ContentSubject, 'kind' | 'id' | 'contentType'>): void {
-  requireMayAny(w.place, ['create'], { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by })
+  requireMayAny(w.scope, ['create'], { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by })
 }
 
 export async function insertResource(
@@ -67,10 +67,10 @@ export async function insertResource(
   draft: { kind: ResourceKind; id: string; contentType: string | null; body: string },
   paths: ChangedPaths = null,
 ): Promise<ResourceWithBody> {
-  requireMay(w.place, 'create', { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by }, paths)
+  requireMay(w.scope, 'create', { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by }, paths)
   const resource = await w.tx.resources.insert({
     ...draft,
-    environment: w.place.environment.key,
+    environment: w.scope.environment.key,
     createdAt: w.stamp.at,
     createdBy: w.stamp.by,
   })
@@ -91,8 +91,8 @@ export async function saveResource(
   paths: ChangedPaths = null,
 ): Promise<ResourceWithBody> {
   // The resource must be writable for the actor before and after the change.
-  requireMay(w.place, 'update', resource, paths)
-  requireMay(w.place, 'update', { ...resource, body }, paths)
+  requireMay(w.scope, 'update', resource, paths)
+  requireMay(w.scope, 'update', { ...resource, body }, paths)
   requireTransition(resource, 'save')
   const bodyKey = await w.tx.resources.addVersion(resource, resource.version + 1, body, w.stamp)
   return movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
@@ -106,7 +106,7 @@ export async function moveResource(
   resource: ResourceWithBody,
   action: keyof typeof MOVES,
 ): Promise<ResourceWithBody> {
-  requireMay(w.place, action, resource)
+  requireMay(w.scope, action, resource)
   const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
   await recordPublishedTags(w.tx, resource, moved, moved.body)
   return moved
@@ -118,7 +118,7 @@ export async function publishResource(
   resource: ResourceWithBody,
   composed: string | null = null,
 ): Promise<ResourceWithBody> {
-  requireMay(w.place, 'publish', resource)
+  requireMay(w.scope, 'publish', resource)
   requireTransition(resource, 'publish')
   const bodyKey =
     composed === null
@@ -143,9 +143,9 @@ async function keepSnapshot(w: Writing, resource: Resource): Promise<void> {
 }
 
 export async function deleteResource(w: Writing, resource: ResourceWithBody): Promise<void> {
-  requireMay(w.place, 'delete', resource)
+  requireMay(w.scope, 'delete', resource)
   requireTransition(resource, 'delete')
-  await w.tx.history.noteDeleted(resource, w.stamp)
+  await w.tx.history.recordDeleted(resource, w.stamp)
   await w.tx.resources.delete(resource)
   await w.tx.tagged.clear(resource.key)
   await hideEverywhere(w.tx, resource)
@@ -162,7 +162,7 @@ async function movePointers(
 ): Promise<ResourceWithBody> {
   // Every change of an existing resource passes this check, even if a use case forgot its own. Saves are checked by
   // what they change, in `saveResource`.
-  if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
+  if (action !== 'save' && action !== 'auto_save') requireMay(w.scope, action, from)
   if (!(await w.tx.resources.update(to, from))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
   if (to.kind === 'Asset') await doubtFiles(w, to.id)
@@ -175,18 +175,18 @@ async function movePointers(
 
 /** Files of the asset may have become unused; the sweep checks them. */
 const doubtFiles = (w: Writing, asset: string): Promise<void> =>
-  w.tx.assetFiles.queueUsageCheck(w.place.space.id, [asset], w.stamp.at)
+  w.tx.assetFiles.queueUsageCheck(w.scope.space.id, [asset], w.stamp.at)
 
 /** A concurrent write changed it after the check; for the caller the same as an outdated version. */
 async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {
-  const winner = await w.tx.resources.get(w.place.environment.key, kind, id)
-  return winner && mayWith(w.place, 'read', winner)
+  const winner = await w.tx.resources.get(w.scope.environment.key, kind, id)
+  return winner && mayWith(w.scope, 'read', winner)
     ? versionMismatchOf(kind, winner, null)
-    : contentNotFound(kind, id, addressOf(w.place))
+    : contentNotFound(kind, id, addressOf(w.scope))
 }
 
 /** Access to content types is granted as a whole, so no attributes are needed. */
 function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
   const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
-  w.tx.changes.append(resourceChange(addressOf(w.place), action, resource, w.stamp, traits))
+  w.tx.changes.append(resourceChange(addressOf(w.scope), action, resource, w.stamp, traits))
 }

@@ -4,7 +4,7 @@ import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action
 import type { StoreReader } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
 import { mayWith } from '../access/require-content.ts'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext } from '../context.ts'
 
 /** More than most environments have. Older actions can still be read by id. */
@@ -20,11 +20,11 @@ export async function listScheduledActions(
   input: Address & { matches: (action: ScheduledAction) => boolean },
 ): Promise<ScheduledAction[]> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const asked = (await reader.scheduledActions.list(place.environment.key, MAX_LISTED)).filter(input.matches)
-    if (place.access === 'all') return asked
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const matching = (await reader.scheduledActions.list(scope.environment.key, MAX_LISTED)).filter(input.matches)
+    if (scope.access === 'all') return matching
     const shown: ScheduledAction[] = []
-    for (const action of asked) if (await isShown(reader, place, actor, action)) shown.push(action)
+    for (const action of matching) if (await isShown(reader, scope, actor, action)) shown.push(action)
     return shown
   })
 }
@@ -35,16 +35,21 @@ export async function getScheduledAction(
   input: Address & { id: string },
 ): Promise<ScheduledAction> {
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const action = await reader.scheduledActions.get(place.environment.key, input.id)
-    if (!action || !(await isShown(reader, place, actor, action))) throw noSuchAction(input.id)
+    const scope = await requireEnvironment(reader, actor, input, 'content.read')
+    const action = await reader.scheduledActions.get(scope.environment.key, input.id)
+    if (!action || !(await isShown(reader, scope, actor, action))) throw noSuchAction(input.id)
     return action
   })
 }
 
 /** The error of a failed action quotes the content. An action on a deleted resource is shown only to its creator. */
-async function isShown(reader: StoreReader, place: Place, actor: Actor, action: ScheduledAction): Promise<boolean> {
-  if (place.access === 'all') return true
+async function isShown(
+  reader: StoreReader,
+  scope: EnvironmentScope,
+  actor: Actor,
+  action: ScheduledAction,
+): Promise<boolean> {
+  if (scope.access === 'all') return true
   const entity = await reader.resources.get(action.environment, action.entityType, action.entityId)
-  return entity ? mayWith(place, 'read', entity) : action.createdBy === requireUserId(actor)
+  return entity ? mayWith(scope, 'read', entity) : action.createdBy === requireUserId(actor)
 }

@@ -11,14 +11,14 @@ import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { mayWith, requireMay } from '../access/require-content.ts'
-import { type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { noSuchAction } from './read-scheduled-actions.ts'
 
 type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
 
 const MAX_SCHEDULED = 200
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const RETENTION_MS = 30 * 24 * 3600 * 1000
 
 /** Schedules the publishing or unpublishing of an entry or asset. The job is enqueued in the same transaction. */
 export async function scheduleAction(
@@ -31,9 +31,9 @@ export async function scheduleAction(
   const id = randomId()
   const { value } = await ctx.store.transact(async (tx) => {
     const at = { space: input.space, environment: addressed }
-    const place = await requireEnvironment(tx, actor, at, 'content.write')
-    const environment = place.environment.key
-    await requireSchedulable(tx, place, sent)
+    const scope = await requireEnvironment(tx, actor, at, 'content.write')
+    const environment = scope.environment.key
+    await requireSchedulable(tx, scope, sent)
     if ((await tx.scheduledActions.countScheduled(environment)) >= MAX_SCHEDULED) {
       throw accessDenied(`An environment can have ${MAX_SCHEDULED} scheduled actions at most.`)
     }
@@ -47,9 +47,9 @@ export async function scheduleAction(
       error: null,
       ...stamped,
     }
-    await tx.scheduledActions.forget(environment, stamp.at - KEPT_MS)
+    await tx.scheduledActions.deleteOld(environment, stamp.at - RETENTION_MS)
     await tx.scheduledActions.insert(action)
-    const job = { kind: 'scheduled-action', space: place.space.id, environment, subject: id } as const
+    const job = { kind: 'scheduled-action', space: scope.space.id, environment, subject: id } as const
     await tx.jobs.enqueue({ ...job, at: stamp.at, notBefore: action.due })
     return action
   })
@@ -64,12 +64,12 @@ export async function reschedule(
 ): Promise<ScheduledAction> {
   const stamp = stampOf(ctx, actor)
   const { environment: addressed, ...sent } = parseScheduledAction(input.body, stamp.at)
-  return change(ctx, actor, { ...input, environment: addressed }, async (tx, place, stored) => {
+  return change(ctx, actor, { ...input, environment: addressed }, async (tx, scope, stored) => {
     requireVersion('ScheduledAction', stored, input.version)
     if (sent.entityType !== stored.entityType || sent.entityId !== stored.entityId) {
       throw badRequest('A scheduled action stays with the entity that it was created for.')
     }
-    await requireSchedulable(tx, place, sent)
+    await requireSchedulable(tx, scope, sent)
     const { verb, due, body } = sent
     const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
     if (job) await tx.jobs.postpone(job.key, due)
@@ -83,10 +83,10 @@ export async function cancelAction(
   input: { space: string; environment: string; id: string },
 ): Promise<ScheduledAction> {
   const stamp = stampOf(ctx, actor)
-  return change(ctx, actor, input, async (tx, place, stored) => {
-    const asked = { kind: stored.entityType, id: stored.entityId } as const
-    const entity = await tx.resources.get(stored.environment, asked.kind, asked.id)
-    requireMay(place, stored.verb, entity ?? asked)
+  return change(ctx, actor, input, async (tx, scope, stored) => {
+    const target = { kind: stored.entityType, id: stored.entityId } as const
+    const entity = await tx.resources.get(stored.environment, target.kind, target.id)
+    requireMay(scope, stored.verb, entity ?? target)
     const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
     // A process that is running the job finds its lease lost and rolls back.
     if (job) await tx.jobs.finish(job.key)
@@ -98,14 +98,14 @@ async function change(
   ctx: Ctx,
   actor: Actor,
   input: { space: string; environment: string; id: string },
-  work: (tx: StoreTx, place: Place, stored: ScheduledAction) => Promise<ScheduledAction>,
+  work: (tx: StoreTx, scope: EnvironmentScope, stored: ScheduledAction) => Promise<ScheduledAction>,
 ): Promise<ScheduledAction> {
   const { value } = await ctx.store.transact(async (tx) => {
-    const place = await requireEnvironment(tx, actor, input, 'content.write')
-    const stored = await tx.scheduledActions.get(place.environment.key, input.id)
+    const scope = await requireEnvironment(tx, actor, input, 'content.write')
+    const stored = await tx.scheduledActions.get(scope.environment.key, input.id)
     if (!stored) throw noSuchAction(input.id)
     requireScheduled(stored)
-    const changed = { ...(await work(tx, place, stored)), version: stored.version + 1 }
+    const changed = { ...(await work(tx, scope, stored)), version: stored.version + 1 }
     if (!(await tx.scheduledActions.update(changed, stored.version))) throw new DomainError('Conflict')
     return changed
   })
@@ -115,10 +115,10 @@ async function change(
 /** The actor must be allowed to perform the action now; the job checks the rights again. */
 async function requireSchedulable(
   tx: StoreTx,
-  place: Place,
+  scope: EnvironmentScope,
   { entityType, entityId, verb }: Pick<SentScheduledAction, 'entityType' | 'entityId' | 'verb'>,
 ): Promise<void> {
-  const entity = await tx.resources.get(place.environment.key, entityType, entityId)
-  if (!entity || !mayWith(place, 'read', entity)) throw badRequest('The resource could not be found.')
-  requireMay(place, verb, entity)
+  const entity = await tx.resources.get(scope.environment.key, entityType, entityId)
+  if (!entity || !mayWith(scope, 'read', entity)) throw badRequest('The resource could not be found.')
+  requireMay(scope, verb, entity)
 }

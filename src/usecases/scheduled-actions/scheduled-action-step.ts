@@ -56,12 +56,12 @@ async function perform(
 ): Promise<void> {
   const named = (await tx.environments.byKey(key))?.id ?? ''
   const actor = await actingUser(tx, updatedBy)
-  const place = await requireEnvironment(tx, actor, { space: job.space, environment: named }, 'content.write')
+  const scope = await requireEnvironment(tx, actor, { space: job.space, environment: named }, 'content.write')
   // The name of a deleted environment may belong to another one now.
-  if (place.environment.key !== key) throw environmentNotFound(job.space, named)
+  if (scope.environment.key !== key) throw environmentNotFound(job.space, named)
   const stamp = { at: ctx.clock.now(), by: updatedBy }
   const model = await tx.environments.lockModel(key, 'shared')
-  const w: Writing = { tx, place, stamp, model, modelCache: ctx.modelCache }
+  const w: Writing = { tx, scope, stamp, model, modelCache: ctx.modelCache }
   if (verb === 'publish') {
     const input = { id, version: undefined }
     if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, testPatterns })

@@ -7,7 +7,7 @@ import { ActivatedTypes } from '../content-types/activated-types.ts'
 import { toContentType } from '../content-types/to-content-type.ts'
 
 /** The content types that a search names. Editors also see content types that were never activated. */
-export async function typesOf(
+export async function loadNamedTypes(
   reader: StoreReader,
   { parsed, environment, audience }: { parsed: ParsedQuery; environment: number; audience: Audience },
 ): Promise<(id: string) => ContentTypeBody | null> {

@@ -9,7 +9,7 @@ import type { Selection } from '#domain/query/plan-select'
 import { type ReadableKinds, restrictToReadable } from '#domain/query/restrict-to-readable'
 import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
 import { pageLimits, queryLimits } from '../query-limits.ts'
-import { typesOf } from './search-types.ts'
+import { loadNamedTypes } from './search-types.ts'
 
 /** The query string of a request, name by name. */
 export type Params = Iterable<[string, string]>
@@ -47,7 +47,7 @@ export type SearchInput = { parsed: ParsedQuery } & Pick<FindPlan, 'environment'
 /** Finds resources in order, with the total. All searches of content use this function. */
 export async function search(reader: StoreReader, limits: ContentLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
-  const typeOf = await typesOf(reader, input)
+  const typeOf = await loadNamedTypes(reader, input)
   const planned = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
   const plan =
     input.audience === 'readers' ? planned : { ...planned, find: restrictToReadable(planned.find, input.readable) }

@@ -9,12 +9,12 @@ import { base32 } from '#lib/base32'
 import type { StoreTx } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
 import { requireSession } from '../access/own-session.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { attempt, countFactor } from '../sessions/attempts.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { secretPlace, useAuthenticator } from './use-second-factor.ts'
+import { sealContext, useAuthenticator } from './use-second-factor.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords'>
 
@@ -54,7 +54,7 @@ export async function enrolSecondFactor(ctx: Context, actor: Actor, body: Passwo
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
   await confirmPassword(ctx, user, body.password, 'password')
   const secret = randomBytes(SECRET_BYTES)
-  const sealed = ctx.sealer.seal(secret.toString('base64url'), secretPlace(user.userId))
+  const sealed = ctx.sealer.seal(secret.toString('base64url'), sealContext(user.userId))
   const { value: account } = await ctx.store.transact(async (tx) => {
     const found = await tx.users.get(user.userId)
     if (!found) throw platformNotFound('User')
@@ -115,4 +115,8 @@ export async function removeSecondFactor(ctx: Context, actor: Actor, body: Passw
 }
 
 const recordChange = (ctx: Context, tx: StoreTx, user: UserActor, action: AuditAction): Promise<void> =>
-  recordOfUser(tx, whoIs(user), user.userId, { action, target: { type: 'User', id: user.userId }, at: ctx.clock.now() })
+  recordOfUser(tx, toAuditActor(user), user.userId, {
+    action,
+    target: { type: 'User', id: user.userId },
+    at: ctx.clock.now(),
+  })

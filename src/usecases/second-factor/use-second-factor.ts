@@ -6,7 +6,7 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 type Context = Pick<UseCaseContext, 'clock' | 'sealer'>
 
 /** Binds the encrypted secret to its user. */
-export const secretPlace = (userId: string): string => `second-factor:${userId}`
+export const sealContext = (userId: string): string => `second-factor:${userId}`
 
 /** Accepts a code of the authenticator or a recovery code; each can be used once. */
 export async function useSecondFactor(ctx: Context, tx: StoreTx, userId: string, text: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function useSecondFactor(ctx: Context, tx: StoreTx, userId: string,
 export async function useAuthenticator(ctx: Context, tx: StoreTx, userId: string, code: string): Promise<boolean> {
   const factor = await tx.secondFactors.get(userId)
   if (factor === null) return false
-  const secret = Buffer.from(ctx.sealer.open(factor.sealed, secretPlace(userId)), 'base64url')
+  const secret = Buffer.from(ctx.sealer.open(factor.sealed, sealContext(userId)), 'base64url')
   const step = stepOfCode(secret, code, ctx.clock.now())
   return step !== null && tx.secondFactors.useStep(userId, step)
 }

@@ -13,27 +13,27 @@ const LIMITS = {
 }
 
 /** The key that an attempt is counted under. Keys are hashed, so that mistyped e-mail addresses are not stored. */
-export interface Counted {
+export interface Counter {
   key: string
   limit: { most: number; ms: number }
 }
 
 const keyOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-export const countAccount = (email: string): Counted => ({ key: keyOf('account', email), limit: LIMITS.account })
+export const countAccount = (email: string): Counter => ({ key: keyOf('account', email), limit: LIMITS.account })
 
 /** A browser or address that has signed in to this account before has its own counter, which others cannot exhaust. */
-export const countFamiliar = (userId: string, by: string): Counted => ({
+export const countKnown = (userId: string, by: string): Counter => ({
   key: keyOf('familiar', userId, by),
   limit: LIMITS.account,
 })
 
-export const countNetwork = (address: string): Counted => ({
+export const countNetwork = (address: string): Counter => ({
   key: keyOf('network', clientNetwork(address)),
   limit: LIMITS.network,
 })
 
-export const countFactor = (userId: string): Counted => ({ key: keyOf('factor', userId), limit: LIMITS.factor })
+export const countFactor = (userId: string): Counter => ({ key: keyOf('factor', userId), limit: LIMITS.factor })
 
 /**
  * Runs `attempt` unless a counter is exhausted. An attempt is counted when it begins and uncounted when it succeeds, so
@@ -42,7 +42,7 @@ export const countFactor = (userId: string): Counted => ({ key: keyOf('factor', 
  */
 export async function attempt<T>(
   ctx: Context,
-  counted: readonly Counted[],
+  counted: readonly Counter[],
   run: () => Promise<{ failed: boolean; value: T }>,
 ): Promise<T> {
   await begin(ctx, counted)
@@ -60,7 +60,7 @@ export async function attempt<T>(
   }
 }
 
-async function begin(ctx: Context, counted: readonly Counted[]): Promise<void> {
+async function begin(ctx: Context, counted: readonly Counter[]): Promise<void> {
   const now = ctx.clock.now()
   await ctx.store.read(async (reader) => {
     for (const { key, limit } of counted) {

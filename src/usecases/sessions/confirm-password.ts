@@ -3,7 +3,7 @@ import { platformProblem } from '#domain/body-problems'
 import { DomainError } from '#domain/errors'
 import { PasswordBusy } from '#lib/password'
 import type { UseCaseContext } from '../context.ts'
-import { attempt, countFamiliar } from './attempts.ts'
+import { attempt, countKnown } from './attempts.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
 
@@ -13,7 +13,7 @@ type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
  */
 export async function confirmPassword(ctx: Context, actor: UserActor, password: string, path: string): Promise<void> {
   const hash = await ctx.store.read((reader) => reader.users.passwordHash(actor.userId))
-  const right = await attempt(ctx, [countFamiliar(actor.userId, `session:${actor.tokenId}`)], async () => {
+  const right = await attempt(ctx, [countKnown(actor.userId, `session:${actor.tokenId}`)], async () => {
     const value = hash === null ? false : await ctx.passwords.verify(password, hash).catch(busy)
     return { failed: !value, value }
   })

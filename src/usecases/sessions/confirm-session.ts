@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import { platformProblem } from '#domain/body-problems'
 import { DomainError } from '#domain/errors'
 import { requireSession } from '../access/own-session.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { useSecondFactor } from '../second-factor/use-second-factor.ts'
 import { attempt, countFactor } from './attempts.ts'
@@ -29,7 +29,7 @@ export async function confirmSession(ctx: Context, actor: Actor, body: ConfirmSe
   await ctx.store.transact(async (tx) => {
     await tx.tokens.confirm(user.tokenId, at)
     const event = { action: 'session.confirm', target: { type: 'Session', id: user.tokenId }, at } as const
-    await recordOfUser(tx, whoIs(actor), user.userId, event)
+    await recordOfUser(tx, toAuditActor(actor), user.userId, event)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Session } from '#domain/users/session'
 import { type ClockSteps, clockSteps } from '#lib/clock-steps'
 import type { StoredToken } from '#storage/store'
 import { refuseApplications, requireUserId, requireWritingUser } from '../access/actors.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { isInUse } from '../tokens/authenticate-token.ts'
 
@@ -30,7 +30,7 @@ export async function endSession(ctx: Context, actor: Actor, id: string): Promis
     }
     await tx.tokens.revoke(id, ctx.clock.now())
     const event = { action: 'session.end', target: { type: 'Session', id }, at: ctx.clock.now() } as const
-    await recordOfUser(tx, whoIs(actor), userId, event)
+    await recordOfUser(tx, toAuditActor(actor), userId, event)
   })
   ctx.tokenCache.clear()
 }
@@ -42,7 +42,7 @@ export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void
     const at = ctx.clock.now()
     const ended = await tx.tokens.revokeAll(userId, 'session', { except: tokenId, at })
     const event = { target: { type: 'User', id: userId }, at, details: { ended } }
-    await recordOfUser(tx, whoIs(actor), userId, { action: 'session.end_others', ...event })
+    await recordOfUser(tx, toAuditActor(actor), userId, { action: 'session.end_others', ...event })
   })
   ctx.tokenCache.clear()
 }

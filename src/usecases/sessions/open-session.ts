@@ -40,7 +40,7 @@ export async function openSession(
   const text = newTokenText('session')
   const name = printable(userAgent).slice(0, LONGEST_USER_AGENT) || 'Unknown browser'
   const row = tokenRow({ kind: 'session', text, name, scope: 'manage', at, expiresAt }, { userId: user.id, address })
-  if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
+  if (!(await tx.tokens.insert(row))) throw new Error('the new token already exists')
   await tx.users.countSignIn(user.id)
   const auditActor = { by: 'user', actor: user.id, token: row.id, address } as const
   await recordOfUser(tx, auditActor, user.id, { action: 'user.sign_in', target: { type: 'User', id: user.id }, at })

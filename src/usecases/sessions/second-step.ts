@@ -11,7 +11,7 @@ import { openTicket, sealTicket } from './ticket.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
 
 /** The first step succeeded; a code must follow. */
-export interface FactorWanted {
+export interface SecondFactorNeeded {
   kind: 'second-factor'
   /** Proof of the first step. */
   ticket: string
@@ -27,12 +27,12 @@ interface Ticket {
 }
 
 /** The user is identified. Opens the session, or requires the second factor. Every way to sign in calls this. */
-export async function openOrAskFactor(
+export async function openSessionOrAskForCode(
   ctx: Context,
   user: User,
   visitor: Visitor,
   also: (tx: StoreTx) => Promise<void> = async () => {},
-): Promise<SignedIn | FactorWanted> {
+): Promise<SignedIn | SecondFactorNeeded> {
   const { value } = await ctx.store.transact(async (tx) => {
     await also(tx)
     const now = await tx.users.get(user.id)

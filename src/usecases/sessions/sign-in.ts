@@ -6,10 +6,10 @@ import { PasswordBusy } from '#lib/password'
 import type { StoreReader } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { attempt, type Counted, countAccount, countFamiliar, countNetwork } from './attempts.ts'
+import { attempt, type Counter, countAccount, countKnown, countNetwork } from './attempts.ts'
 import { knownDevice } from './device.ts'
 import type { SignedIn, Visitor } from './open-session.ts'
-import { type FactorWanted, openOrAskFactor } from './second-step.ts'
+import { openSessionOrAskForCode, type SecondFactorNeeded } from './second-step.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
 
@@ -19,10 +19,10 @@ export interface SignIn extends Visitor {
 }
 
 /** Addresses that used an account this recently are known. */
-const FAMILIAR_MS = 90 * 24 * 3600_000
+const KNOWN_ADDRESS_MS = 90 * 24 * 3600_000
 
 /** Unknown accounts, wrong passwords and suspended users get the same response after the same time. */
-export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | FactorWanted> {
+export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | SecondFactorNeeded> {
   const email = normalEmail(input.email.slice(0, 512))
   const found = await findUser(ctx, email, input)
   const counted = [countNetwork(input.address), found.counted]
@@ -32,12 +32,12 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | Fa
     return { failed: !value, value }
   })
   if (!right || found.user === null) {
-    await noteFailure(ctx, input.address, email, found.user)
+    await recordFailure(ctx, input.address, email, found.user)
     throw wrongCredentials()
   }
   const { user } = found
   const newHash = await newHashIfWeak(ctx, input.password, found.hash)
-  return openOrAskFactor(ctx, user, input, async (tx) => {
+  return openSessionOrAskForCode(ctx, user, input, async (tx) => {
     if (newHash !== null) await tx.users.setPassword(user.id, newHash, ctx.clock.now())
   })
 }
@@ -46,7 +46,7 @@ interface Found {
   user: User | null
   hash: string | null
   /** The counter of the account: a separate one for a known browser or address, a shared one for all others. */
-  counted: Counted
+  counted: Counter
 }
 
 async function findUser(ctx: Context, email: string, visitor: Visitor): Promise<Found> {
@@ -54,7 +54,7 @@ async function findUser(ctx: Context, email: string, visitor: Visitor): Promise<
     const user = isEmail(email) && isText(email, 256) ? await reader.users.byEmail(email) : null
     const hash = user && (await reader.users.passwordHash(user.id))
     const familiar = await familiarity(ctx, reader, user?.id ?? '', visitor)
-    const counted = user && familiar !== null ? countFamiliar(user.id, familiar) : countAccount(email)
+    const counted = user && familiar !== null ? countKnown(user.id, familiar) : countAccount(email)
     return { user, hash, counted }
   })
 }
@@ -71,7 +71,7 @@ async function familiarity(
 ): Promise<string | null> {
   const known = knownDevice(ctx, userId, device)
   if (known !== null) return known
-  const since = ctx.clock.now() - FAMILIAR_MS
+  const since = ctx.clock.now() - KNOWN_ADDRESS_MS
   return (await reader.tokens.hasSessionFrom(userId, address, since)) ? clientNetwork(address) : null
 }
 
@@ -93,7 +93,7 @@ async function newHashIfWeak(ctx: Context, password: string, hash: string | null
  * Attempts beyond the limits are not recorded, so that the log cannot be used to fill the disk. Known and unknown
  * accounts are recorded alike, so that timing reveals nothing.
  */
-async function noteFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
+async function recordFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
   const auditActor = { by: 'anonymous', actor: user?.id ?? null, token: null, address } as const
   const target = { type: 'User', id: user?.id ?? '' }
   const details = { email: isText(email, 256) ? email : '' }

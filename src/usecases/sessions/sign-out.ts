@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
 /** Ends the session of this actor. A management token is not a session and stays valid. */
@@ -14,7 +14,7 @@ export async function signOut(
     if (own?.kind !== 'session') return
     await tx.tokens.revoke(own.id, at)
     const target = { type: 'User', id: actor.userId }
-    await recordOfUser(tx, whoIs(actor), actor.userId, { action: 'user.sign_out', target, at })
+    await recordOfUser(tx, toAuditActor(actor), actor.userId, { action: 'user.sign_out', target, at })
   })
   ctx.tokenCache.clear()
 }

@@ -2,7 +2,7 @@ import { fromStored } from '#domain/content-types/stored-content-type'
 import { affectsDeliveredEntries } from '#domain/sync/affects-delivered-entries'
 import { invalidSyncToken, type SyncPart, type SyncState } from '#domain/sync/sync-token'
 import type { ChangedModel, StoreReader } from '#storage/store'
-import type { Place } from '../access/require-environment.ts'
+import type { EnvironmentScope } from '../access/require-environment.ts'
 
 /** With more changed types the client syncs everything again, because the token must fit into a URL. */
 const MAX_TYPES = 8
@@ -11,13 +11,13 @@ const MAX_MODEL_CHANGES = 1000
 const EVERYTHING: SyncPart = { walk: 'shown', contentType: null, behind: null }
 
 /** The parts that a client at its position needs to reach the head of the log. */
-export async function planDelta(reader: StoreReader, place: Place, state: SyncState): Promise<SyncState> {
-  const { space, environment } = place
+export async function planDelta(reader: StoreReader, scope: EnvironmentScope, state: SyncState): Promise<SyncState> {
+  const { space, environment } = scope
   const position = await reader.changes.head(space.id)
   const oldest = (await reader.sync.oldest(space.id)) ?? position + 1
   if (state.position < oldest - 1) throw invalidSyncToken('It is too old.')
   if (state.environment !== environment.key) {
-    const parts = await partsOfSwitch(reader, place, state, position)
+    const parts = await partsOfSwitch(reader, scope, state, position)
     return { ...state, environment: environment.key, position, parts }
   }
   if (state.position === position) return state
@@ -36,7 +36,7 @@ export async function planDelta(reader: StoreReader, place: Place, state: SyncSt
  */
 async function partsOfSwitch(
   reader: StoreReader,
-  { space, addressed }: Place,
+  { space, addressed }: EnvironmentScope,
   state: SyncState,
   until: number,
 ): Promise<SyncPart[]> {

@@ -4,7 +4,7 @@ import type { Stage } from '#domain/resources/resource'
 import { parseSyncRequest, type SyncFilter } from '#domain/sync/sync-filter'
 import { invalidSyncToken, readSyncToken, type SyncState, syncToken } from '#domain/sync/sync-token'
 import type { StoreReader } from '#storage/store'
-import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import { requireReader } from '../access/require-reader.ts'
 import type { UseCaseContext } from '../context.ts'
 import type { Delivered } from '../delivery/deliver.ts'
@@ -39,14 +39,14 @@ export async function synchronize(
   const request = parseSyncRequest(input.params, ctx.limits.pageSize)
   if (least !== null) await waitForPosition(ctx, input.space, least)
   return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, rightOf(stage))
-    const sign = (text: string) => ctx.sealer.sign(text, `sync token ${place.space.id}`)
+    const scope = await requireEnvironment(reader, actor, input, rightOf(stage))
+    const sign = (text: string) => ctx.sealer.sign(text, `sync token ${scope.space.id}`)
     const state =
       'filter' in request
-        ? await begin(reader, place, stage, request.filter)
-        : await resume(reader, place, stage, readSyncToken(request.token, sign))
+        ? await begin(reader, scope, stage, request.filter)
+        : await resume(reader, scope, stage, readSyncToken(request.token, sign))
 
-    const model = await loadModel(reader, place.environment.key)
+    const model = await loadModel(reader, scope.environment.key)
     const deliverOptions = { model, locale: '*', imagesHost: ctx.imagesHost(), select: null }
     const page = new SyncPage(reader, state, { deliverOptions, now: ctx.clock.now() })
     const parts = await page.fill()
@@ -55,7 +55,7 @@ export async function synchronize(
   })
 }
 
-async function begin(reader: StoreReader, { space, environment }: Place, stage: Stage, filter: SyncFilter) {
+async function begin(reader: StoreReader, { space, environment }: EnvironmentScope, stage: Stage, filter: SyncFilter) {
   if (filter.contentType !== null) {
     const type = await reader.resources.getPublished(environment.key, 'ContentType', filter.contentType)
     if (!type) throw unknownContentType()
@@ -65,10 +65,15 @@ async function begin(reader: StoreReader, { space, environment }: Place, stage: 
   return { stage, environment: environment.key, filter, position, parts }
 }
 
-async function resume(reader: StoreReader, place: Place, stage: Stage, state: SyncState): Promise<SyncState> {
+async function resume(
+  reader: StoreReader,
+  scope: EnvironmentScope,
+  stage: Stage,
+  state: SyncState,
+): Promise<SyncState> {
   if (state.stage !== stage) throw invalidSyncToken()
-  if (state.parts.length === 0) return planDelta(reader, place, state)
+  if (state.parts.length === 0) return planDelta(reader, scope, state)
   // The client was in the middle of a scan when the alias was switched.
-  if (state.environment !== place.environment.key) throw invalidSyncToken('The environment it is about has changed.')
+  if (state.environment !== scope.environment.key) throw invalidSyncToken('The environment it is about has changed.')
   return state
 }

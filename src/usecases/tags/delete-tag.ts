@@ -14,9 +14,9 @@ export async function deleteTag(
   input: Address & { id: string; version: number | null },
 ): Promise<Committed<void>> {
   const work = async (w: Writing) => {
-    const environment = w.place.environment.key
+    const environment = w.scope.environment.key
     const tag = await w.tx.tags.get(environment, input.id)
-    if (!tag) throw contentNotFound('Tag', input.id, addressOf(w.place))
+    if (!tag) throw contentNotFound('Tag', input.id, addressOf(w.scope))
     requireVersion('Tag', tag, input.version)
     if (await w.tx.tagged.isUsed(environment, tag.id)) {
       const errors = [{ name: 'reference', details: 'Tag is referenced by another entity' }]
@@ -25,7 +25,7 @@ export async function deleteTag(
     await w.tx.tags.delete(environment, tag.id)
     const { id, version, visibility } = tag
     const change = { type: 'Tag', id, version, action: 'delete', visibility, stamp: w.stamp } as const
-    w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
+    w.tx.changes.append(platformChange({ ...addressOf(w.scope), ...change }))
   }
   // No transaction may add the tag to an entry between this check and the deletion.
   return changeModelIn(ctx, actor, input, { right: 'tags.manage', changes: 'tags' }, work)

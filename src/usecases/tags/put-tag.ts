@@ -25,7 +25,7 @@ export async function putTag(
 ): Promise<Committed<Put>> {
   const sent = toTag(input.body, input.visibility)
   const work = async (w: Writing): Promise<Put> => {
-    const stored = await w.tx.tags.get(w.place.environment.key, input.id)
+    const stored = await w.tx.tags.get(w.scope.environment.key, input.id)
     if (!stored) {
       return { tag: await insertTag(w, requireNewId(input.id), sent, ctx.limits.tagsPerEnvironment), created: true }
     }
@@ -37,7 +37,7 @@ export async function putTag(
 }
 
 async function insertTag(w: Writing, id: string, { name, visibility }: SentTag, most: number): Promise<Tag> {
-  const environment = w.place.environment.key
+  const environment = w.scope.environment.key
   if ((await w.tx.tags.list(environment)).length >= most) {
     throw accessDenied(`An environment can have ${most} tags at most.`)
   }
@@ -70,5 +70,5 @@ const nameTaken = (name: string) => validationFailed([{ name: 'taken', path: ['n
 
 function log(w: Writing, { id, version, visibility }: Tag, action: 'create' | 'save'): void {
   const change = { type: 'Tag', id, version, action, visibility, stamp: w.stamp }
-  w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
+  w.tx.changes.append(platformChange({ ...addressOf(w.scope), ...change }))
 }

@@ -10,7 +10,7 @@ import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
 
-const NOTE_USE_AFTER_MS = 60_000
+const RECORD_USE_AFTER_MS = 60_000
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache' | 'staleReads'>
 
@@ -49,7 +49,7 @@ async function check(ctx: Context, token: string, kind: ClaimedKind, hash: strin
   }
   ctx.tokenCache.set(hash, token, found.actor, begun)
   // A use in the future was recorded before the clock was set back.
-  if (Math.abs(now - (found.row.lastUsedAt ?? 0)) >= NOTE_USE_AFTER_MS) {
+  if (!ctx.store.isReadOnly && Math.abs(now - (found.row.lastUsedAt ?? 0)) >= RECORD_USE_AFTER_MS) {
     ctx.tokenCache.recordUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
   }
   return found.actor

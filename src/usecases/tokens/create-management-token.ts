@@ -6,7 +6,7 @@ import { toScopes } from '#domain/oauth/scope'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
 
@@ -31,8 +31,8 @@ export async function createManagementToken(
   return ctx.store.transact(async (tx) => {
     await requireRecentSignIn(tx, actor, ctx.clock)
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
-    if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
-    await recordOfUser(tx, whoIs(actor), userId, {
+    if (!(await tx.tokens.insert(row))) throw new Error('the new token already exists')
+    await recordOfUser(tx, toAuditActor(actor), userId, {
       action: 'access_token.create',
       target: { type: 'PersonalAccessToken', id: row.id },
       at,

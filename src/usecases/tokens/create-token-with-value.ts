@@ -4,7 +4,7 @@ import { claimedKind, isWellFormed } from '#domain/access/token'
 import { badRequest, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { requireSystem } from '../access/actors.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenRow, toManagementToken } from './new-token.ts'
 
@@ -29,7 +29,7 @@ export async function createTokenWithValue(
   return ctx.store.transact(async (tx) => {
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
     if (await tx.tokens.insert(row)) {
-      await recordOfUser(tx, whoIs(actor), userId, {
+      await recordOfUser(tx, toAuditActor(actor), userId, {
         action: 'access_token.create',
         target: { type: 'PersonalAccessToken', id: row.id },
         at: row.createdAt,

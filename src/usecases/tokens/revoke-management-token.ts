@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { ManagementToken } from '#domain/access/management-token'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { toManagementToken } from './new-token.ts'
 import { requireOwnToken } from './read-management-tokens.ts'
@@ -21,7 +21,7 @@ export async function revokeManagementToken(
       await tx.tokens.revoke(id, at)
       const target = { type: 'PersonalAccessToken', id }
       const details = { name: row.name }
-      await recordOfUser(tx, whoIs(actor), userId, { action: 'access_token.revoke', target, at, details })
+      await recordOfUser(tx, toAuditActor(actor), userId, { action: 'access_token.revoke', target, at, details })
     }
     return toManagementToken({ ...row, revokedAt: row.revokedAt ?? at })
   })

@@ -64,12 +64,12 @@ export async function deleteExtension(
   input: Address & { id: string },
 ): Promise<Committed<void>> {
   return writeIn(ctx, actor, input, SETTINGS, async (w) => {
-    const found = await w.tx.uiDocuments.get(w.place.environment.key, KIND, input.id)
-    if (!found) throw contentNotFound(KIND, input.id, addressOf(w.place))
+    const found = await w.tx.uiDocuments.get(w.scope.environment.key, KIND, input.id)
+    if (!found) throw contentNotFound(KIND, input.id, addressOf(w.scope))
     const { id, version } = found
-    await w.tx.uiDocuments.delete(w.place.environment.key, KIND, id)
+    await w.tx.uiDocuments.delete(w.scope.environment.key, KIND, id)
     w.tx.changes.append(
-      platformChange({ ...addressOf(w.place), type: KIND, id, version, action: 'delete', stamp: w.stamp }),
+      platformChange({ ...addressOf(w.scope), type: KIND, id, version, action: 'delete', stamp: w.stamp }),
     )
   })
 }

@@ -5,9 +5,9 @@ import type { Committed, Upload } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import type { UseCaseContext } from '../context.ts'
 import { FileTooLarge, writeFile } from '../files/write-file.ts'
-import { requireUploadPlace, type UploadPlace } from './upload-place.ts'
+import { requireUploadTarget, type UploadTarget } from './upload-target.ts'
 
-const LIFE_MS = 24 * 3600_000
+const LIFETIME_MS = 24 * 3600_000
 
 /**
  * Stores an upload, which can become the file of an asset within a day. Rights are checked before any byte is read. The
@@ -16,12 +16,12 @@ const LIFE_MS = 24 * 3600_000
 export async function createUpload(
   ctx: Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'limits'>,
   actor: Actor,
-  input: UploadPlace & { open: () => AsyncIterable<Uint8Array> },
+  input: UploadTarget & { open: () => AsyncIterable<Uint8Array> },
 ): Promise<Committed<Upload>> {
   const { by } = stampOf(ctx, actor)
   const { waitingUploadBytes: most, uploadBytes } = ctx.limits
   const room = await ctx.store.read(async (reader) => {
-    await requireUploadPlace(reader, actor, input)
+    await requireUploadTarget(reader, actor, input)
     return most - (await reader.uploads.waitingBytes(by, ctx.clock.now(), most - uploadBytes))
   })
   if (room <= 0) throw tooManyWaiting(ctx)
@@ -29,11 +29,11 @@ export async function createUpload(
   const { at } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     // The transfer may have taken an hour.
-    const { space } = await requireUploadPlace(tx, actor, input)
+    const { space } = await requireUploadTarget(tx, actor, input)
     // Other uploads of the user may have arrived meanwhile.
     if ((await tx.uploads.waitingBytes(by, at, most - size)) + size > most) throw tooManyWaiting(ctx)
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
-    const stamps = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
+    const stamps = { createdAt: at, createdBy: by, expiresAt: at + LIFETIME_MS }
     const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...stamps }
     await tx.uploads.insert(upload)
     return upload

@@ -2,15 +2,15 @@ import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import type { StoreReader, Upload } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
-import { mayUseUpload, requireUploadPlace, type UploadPlace } from './upload-place.ts'
+import { mayUseUpload, requireUploadTarget, type UploadTarget } from './upload-target.ts'
 
 export async function getUpload(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: UploadPlace & { id: string },
+  input: UploadTarget & { id: string },
 ): Promise<Upload> {
   return ctx.store.read(async (reader) => {
-    const { space, access } = await requireUploadPlace(reader, actor, input)
+    const { space, access } = await requireUploadTarget(reader, actor, input)
     return requireUpload(reader, { space: space.id, id: input.id, now: ctx.clock.now() }, (upload) =>
       mayUseUpload(actor, access, upload),
     )

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import { platformProblem } from '#domain/body-problems'
 import { newPasswordProblem } from '#lib/new-password'
 import { requireSession } from '../access/own-session.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 
@@ -32,7 +32,7 @@ export async function changePassword(ctx: Context, actor: Actor, body: NewPasswo
     await tx.oauth.deleteCodesOf(user.userId)
     if (revokeTokens) await tx.tokens.revokeAll(user.userId, 'management', { except: null, at })
     const event = { target: { type: 'User', id: user.userId }, at, details: { revokeTokens } }
-    await recordOfUser(tx, whoIs(actor), user.userId, { action: 'user.change_password', ...event })
+    await recordOfUser(tx, toAuditActor(actor), user.userId, { action: 'user.change_password', ...event })
   })
   ctx.tokenCache.clear()
 }

@@ -4,7 +4,7 @@ import { DomainError, platformNotFound } from '#domain/errors'
 import type { User } from '#domain/users/user'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
-import { recordOfUser, whoIs } from '../audit/record.ts'
+import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
 /** Users change their own name and language. The email address identifies the account and cannot be changed. */
@@ -26,7 +26,7 @@ export async function changeProfile(
     if (input.version !== user.version || !(await tx.users.update(next, user.version)))
       throw new DomainError('Conflict')
     const event = { action: 'user.change_profile', target: { type: 'User', id: userId }, at } as const
-    await recordOfUser(tx, whoIs(actor), userId, event)
+    await recordOfUser(tx, toAuditActor(actor), userId, event)
     return next
   })
 }

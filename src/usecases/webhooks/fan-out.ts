@@ -9,7 +9,7 @@ import type { StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
 /** Rows per transaction: on SQLite every other writer waits for it. */
-const ROWS = 100
+const BATCH_SIZE = 100
 /** Rows that concern no webhook are skipped without a write; after this many the cursor is moved anyway. */
 const MAX_SKIPPED = 1000
 /** Maximum number of changes in one coalesced call. */
@@ -41,13 +41,13 @@ export async function fanOut(
     const cursor = await reader.webhookQueue.cursor(space)
     if (cursor === null) return null
     const from = Math.max(cursor, seen)
-    const changes = await reader.changes.after(space, from, ROWS)
+    const changes = await reader.changes.after(space, from, BATCH_SIZE)
     return { cursor, from, changes, webhooks: await reader.webhooks.active(space) }
   })
   if (!found) return null
   const { cursor, changes, webhooks } = found
   const to = changes.at(-1)?.position ?? found.from
-  const more = changes.length === ROWS
+  const more = changes.length === BATCH_SIZE
   const isWanted = isWantedBy(webhooks)
   const moves = to > cursor && (changes.some(isWanted) || to - cursor >= MAX_SKIPPED)
   if (!moves && !ended) return { seen: to, webhooks: [], more }
@@ -75,7 +75,7 @@ export async function skipUnwanted(tx: StoreTx, space: string): Promise<void> {
   const cursor = await tx.webhookQueue.lockCursor(space)
   if (cursor === null) return
   const isWanted = isWantedBy(await tx.webhooks.active(space))
-  const changes = await tx.changes.after(space, cursor, MAX_SKIPPED + ROWS)
+  const changes = await tx.changes.after(space, cursor, MAX_SKIPPED + BATCH_SIZE)
   const end = changes.findIndex(isWanted)
   const last = end === -1 ? changes.at(-1) : changes[end - 1]
   if (last) await tx.webhookQueue.moveCursor(space, cursor, last.position)

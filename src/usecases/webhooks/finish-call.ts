@@ -39,7 +39,7 @@ export async function finishCalls(
     const held = new Set((await tx.webhookQueue.holdMany(options.owner, lanes)).map(nameOf))
     const ours = calls.filter((_, index) => held.has(nameOf(lanes[index]!)))
     const healthy = new Set(ours.filter(({ outcome }) => succeeded(outcome)).map(({ claimed }) => claimed.webhook.key))
-    if (healthy.size > 0) await tx.webhooks.noteHealthy([...healthy])
+    if (healthy.size > 0) await tx.webhooks.markHealthy([...healthy])
     const verdicts = new Map<FinishedCall, Verdict>()
     for (const each of ours) verdicts.set(each, await judge(tx, each, options))
     await record(tx, ours, verdicts)
@@ -80,9 +80,9 @@ async function judge(
   const next = now + coalescing(call, definition)
   if (succeeded(outcome)) return { finished: 'done', state: 'done', due: next }
   if (call.kind === 'test') return { finished: 'failed', state: 'failed', due: next }
-  if (!outcome.isPermanent) await tx.webhooks.noteFailing(key, now)
+  if (!outcome.isPermanent) await tx.webhooks.markFailing(key, now)
   const limit = (await tx.webhooks.retryPolicy(space))?.maxRetries ?? null
-  const rule = { made: call.attempts + 1, limit, chance: chance() }
+  const rule = { attempts: call.attempts + 1, limit, chance: chance() }
   const pause = retryDelay(definition.retries ?? schedule, outcome, rule)
   if (pause === null) return { finished: 'failed', state: 'failed', due: next }
   return { finished: 'again', state: 'waiting', due: now + pause }

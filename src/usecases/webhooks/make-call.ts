@@ -161,7 +161,7 @@ async function readBeginning({ body }: OutboundResponse): Promise<string> {
 function errorOf(status: number): CallError | null {
   if (succeeded({ status })) return null
   const name = status < 400 ? 'RedirectionError' : status < 500 ? 'ClientError' : 'ServerError'
-  const words = status < 400 ? 'Redirects are not followed.' : 'The receiver has refused the call.'
+  const words = status < 400 ? 'Redirects are not followed.' : 'The receiver refused the call.'
   return { name, message: `${words} It returned status ${status}.` }
 }
 

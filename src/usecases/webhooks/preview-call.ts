@@ -20,9 +20,9 @@ import { openSecrets } from './webhook-secrets.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'imagesHost' | 'vendor'>
 
 /** Number of newest changes that are searched for an example. */
-const LOOKED_THROUGH = 500
+const MAX_SEARCHED = 500
 /** Number of changes in the preview of a coalesced call. */
-const GATHERED = 3
+const MAX_PREVIEWED = 3
 /** A placeholder: a real signature is made when the call is sent. */
 const NO_SECRET = '0'.repeat(64)
 const MASK = '***'
@@ -51,11 +51,11 @@ export async function previewCall(
     const { source, changes } = await findChanges(reader, space, topic, definition)
     const example = exampleOf(space, topic, stamp)
     const change = changes[0] ?? example.change
-    const isGathered = definition.coalesceSeconds > 0
-    const event = isGathered
+    const isCoalesced = definition.coalesceSeconds > 0
+    const event = isCoalesced
       ? collectedEventOf(present, changes.length === 0 ? [change] : changes.toReversed(), 'Changes.collect')
       : source === 'example'
-        ? madeUp(present, example)
+        ? exampleEvent(present, example)
         : await eventOf(reader, present, change, { topic: topicOf(topic), imagesHost: ctx.imagesHost() })
     const signingSecrets = (await isSigned(reader, space, stored)) ? [NO_SECRET] : []
     const call = { id: 'example', space, webhook: stored?.id ?? 'example', attempt: 1 }
@@ -64,7 +64,7 @@ export async function previewCall(
   })
 }
 
-function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
+function exampleEvent(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
   const { change } = example
   const meta = { topic: topicOf(change), position: change.position, at: change.at, user: change.actor }
   return { ...meta, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
@@ -73,10 +73,10 @@ function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>):
 /** Newest first. A change of the same type is used if none has the requested action. */
 async function findChanges(reader: StoreReader, space: string, topic: Topic, { filters }: WebhookDefinition) {
   const head = await reader.changes.head(space)
-  const rows = await reader.changes.after(space, Math.max(0, head - LOOKED_THROUGH), LOOKED_THROUGH)
+  const rows = await reader.changes.after(space, Math.max(0, head - MAX_SEARCHED), MAX_SEARCHED)
   const ofType = rows.filter(({ type }) => type === topic.type).reverse()
   const fitting = (changes: readonly Change[]) =>
-    changes.filter((change) => matchesFilters(filters, change)).slice(0, GATHERED)
+    changes.filter((change) => matchesFilters(filters, change)).slice(0, MAX_PREVIEWED)
   const exact = fitting(ofType.filter(({ action }) => action === topic.action))
   if (exact.length > 0) return { source: 'change' as const, changes: exact }
   const similar = fitting(ofType.map((change) => ({ ...change, action: topic.action })))

@@ -16,7 +16,7 @@ type Context = Pick<UseCaseContext, 'store' | 'clock' | 'webhookSignal'>
 type Input = { space: string; id: string }
 
 /** Number of calls that one request enqueues; the response says where to continue. */
-const MOST = 500
+const MAX_PER_REQUEST = 500
 
 /** Sends an event again, after all waiting calls. The new call has its own id and the idempotency key of the event. */
 export async function replayCall(ctx: Context, actor: Actor, input: Input & { call: string }) {
@@ -40,22 +40,22 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
   const { value } = await ctx.store.transact(async (tx): Promise<{ queued: number; next: number | null }> => {
     const webhook = await requireActive(await requireWebhook(tx, actor, input, 'manage'))
     if ('failed' in wanted) {
-      const failed = await tx.webhookCalls.failed(webhook.key, MOST)
+      const failed = await tx.webhookCalls.failed(webhook.key, MAX_PER_REQUEST)
       await tx.webhookQueue.enqueue(
         failed.map((call) => repeated(call, webhook)),
         { at, due: DUE_NOW },
       )
       // They no longer count as failed; otherwise the next request would send them again.
       await tx.webhookCalls.markRepeated(failed.map(({ key }) => key))
-      return { queued: failed.length, next: failed.length === MOST ? 0 : null }
+      return { queued: failed.length, next: failed.length === MAX_PER_REQUEST ? 0 : null }
     }
-    const changes = await tx.changes.after(input.space, wanted.from - 1, MOST)
+    const changes = await tx.changes.after(input.space, wanted.from - 1, MAX_PER_REQUEST)
     const inRange = changes.filter(({ position }) => position <= wanted.to)
     const everything = { ...webhook, since: 0 }
     const sent = lastEdits(inRange).filter((change) => wants(everything, change))
     await enqueueCalls(tx, [everything], sent, { kind: 'replay', at, now: DUE_NOW })
     const last = inRange.at(-1)?.position
-    const isAll = last === undefined || last === wanted.to || changes.length < MOST
+    const isAll = last === undefined || last === wanted.to || changes.length < MAX_PER_REQUEST
     return { queued: sent.length, next: isAll ? null : last + 1 }
   })
   ctx.webhookSignal.notify()
@@ -63,7 +63,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
 }
 
 function requireActive(webhook: Webhook): Webhook {
-  if (!webhook.definition.active) throw badRequest('The webhook is switched off; switch it on first.')
+  if (!webhook.definition.active) throw badRequest('The webhook is not active; activate it first.')
   return webhook
 }
 

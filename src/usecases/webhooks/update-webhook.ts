@@ -35,13 +35,13 @@ export async function updateWebhook(
     requireReachable(ctx.outbound, definition)
     requireVersion('WebhookDefinition', stored, input.version)
     const switchedOn = definition.active && !stored.definition.active
-    const isElsewhere = definition.url !== stored.definition.url
+    const isUrlChanged = definition.url !== stored.definition.url
     const webhook: Webhook = {
       ...stored,
       definition,
       secrets: sealSecrets(ctx.sealer, stored, secrets),
       since: switchedOn ? await tx.changes.head(space) : stored.since,
-      failingSince: switchedOn || isElsewhere ? null : stored.failingSince,
+      failingSince: switchedOn || isUrlChanged ? null : stored.failingSince,
       disabled: switchedOn ? null : stored.disabled,
       version: stored.version + 1,
       updatedAt: Math.max(stamp.at, stored.updatedAt),

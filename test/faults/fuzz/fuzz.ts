@@ -64,7 +64,7 @@ const POWERFUL: readonly Principal[] = [
 const INTERNALS =
   /\bat .{1,200}\.(?:ts|js|mjs):\d+|SQLITE_|sqlite3|syntax error at|node_modules|\bselect .{1,80} from |TypeError|RangeError|pg_catalog|\/src\//i
 const LARGEST_ERROR = 200_000
-const LARGEST_ANSWER = 7_500_000
+const MAX_RESPONSE = 7_500_000
 const MAX_WRONG = 20
 
 /**
@@ -255,7 +255,7 @@ class FuzzRun {
     report.largestBytes = Math.max(report.largestBytes, bytes)
     const name = () => `${line(sent, principal)}: ${status} ${text.slice(0, 300)}`
     if (status >= 500 || status < 200) this.#wrong(name())
-    if (bytes > (status >= 400 ? LARGEST_ERROR : LARGEST_ANSWER)) this.#wrong(`${name()}: ${bytes} bytes`)
+    if (bytes > (status >= 400 ? LARGEST_ERROR : MAX_RESPONSE)) this.#wrong(`${name()}: ${bytes} bytes`)
     if (status < 400 || sent.method === 'HEAD') return
     if (INTERNALS.test(text.replace(/"(?:value|expected|path|keys)":.*?(?=,"[a-z]+":|\}\])/gs, ''))) this.#wrong(name())
     if (!isError(text, headers, to)) this.#wrong(`${name()}: not an error of the usual shape`)

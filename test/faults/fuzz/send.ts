@@ -40,7 +40,7 @@ export function send(port: number, agent: Agent, { method, path, headers, body }
         .on('end', finish)
         .on('error', reject)
     })
-    req.on('timeout', () => req.destroy(new Error('no answer')))
+    req.on('timeout', () => req.destroy(new Error('no response')))
     req.on('error', reject)
     req.end(body ?? undefined)
   })

@@ -28,12 +28,12 @@ onBothEngines('the size of the result of a patch', (server) => {
     let version = created.body.sys.version
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {
-      const answer = await request(server(), 'PATCH', `${path}/entries/e`, {
+      const response = await request(server(), 'PATCH', `${path}/entries/e`, {
         headers: { ...PATCH, 'X-Contentful-Version': String(version) },
         body: [{ op: 'add', path: `/fields/data/en-US/k${i}`, value: 'x'.repeat(950_000) }],
       })
-      statuses.push(answer.status)
-      if (answer.status === 200) version = answer.body.sys.version
+      statuses.push(response.status)
+      if (response.status === 200) version = response.body.sys.version
     }
     assert.deepEqual(statuses, [200, 200, 413, 413])
     assert.equal((await request(server(), 'GET', `${path}/entries/e`)).body.sys.version, version)
@@ -79,7 +79,7 @@ onBothEngines(
     test('has one limit for every kind of write', async () => {
       const { path, space } = await spaceWithType(server())
       const long = 'x'.repeat(LIMIT)
-      const created = async (answer: Promise<{ status: number }>) => assert.ok((await answer).status < 300)
+      const created = async (response: Promise<{ status: number }>) => assert.ok((await response).status < 300)
       await created(
         request(server(), 'PUT', `${path}/entries/e`, {
           headers: { 'X-Contentful-Content-Type': 'post' },

@@ -37,7 +37,7 @@ async function processed(
 const fileOf = (asset: { fields: { file?: unknown } }, locale = 'en-US') =>
   (asset.fields.file as Record<string, File>)[locale]!
 const fetchFile = (file: File, query = '', init: RequestInit = {}) => fetch(`http:${file.url}${query}`, init)
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 onBothEngines(
   'files of assets',
@@ -56,15 +56,18 @@ onBothEngines(
 
     test('uploads: created, read, deleted, by space and by environment; streams of unknown length', async () => {
       const { client, at, spaceId } = await newSpace(server())
-      const made = await client.upload.create(at, {
+      const created = await client.upload.create(at, {
         file: Readable.from([Buffer.from('he'), Buffer.from('llo')]) as never,
       })
-      assert.equal(made.sys.type, 'Upload')
-      assert.equal((made.sys as { environment?: { sys: { id: string } } }).environment?.sys.id, 'master')
-      assert.equal(Date.parse(made.sys.expiresAt) - Date.parse(made.sys.createdAt), 24 * 3600_000)
-      assert.equal((made as unknown as { sha256: string }).sha256, createHash('sha256').update('hello').digest('hex'))
-      const bySpace = { spaceId, uploadId: made.sys.id }
-      assert.equal((await client.upload.get(bySpace)).sys.id, made.sys.id)
+      assert.equal(created.sys.type, 'Upload')
+      assert.equal((created.sys as { environment?: { sys: { id: string } } }).environment?.sys.id, 'master')
+      assert.equal(Date.parse(created.sys.expiresAt) - Date.parse(created.sys.createdAt), 24 * 3600_000)
+      assert.equal(
+        (created as unknown as { sha256: string }).sha256,
+        createHash('sha256').update('hello').digest('hex'),
+      )
+      const bySpace = { spaceId, uploadId: created.sys.id }
+      assert.equal((await client.upload.get(bySpace)).sys.id, created.sys.id)
       await client.upload.delete(bySpace)
       const gone = await refusal(client.upload.get(bySpace))
       assert.deepEqual([gone.status, gone.name, gone.details], [404, 'NotFound', 'The resource could not be found.'])
@@ -81,10 +84,10 @@ onBothEngines(
       await upload.delete()
       const bySpace = { spaceId, uploadId: upload.sys.id }
       assert.equal((await refusal(client.upload.get(bySpace))).status, 404)
-      const kept = await client.upload.create(at, { file: 'x' })
-      const elsewhere = { spaceId, environmentId: upload.sys.id, uploadId: kept.sys.id }
+      const unchanged = await client.upload.create(at, { file: 'x' })
+      const elsewhere = { spaceId, environmentId: upload.sys.id, uploadId: unchanged.sys.id }
       assert.equal((await refusal(client.upload.delete(elsewhere))).status, 404, 'any other environment must be there')
-      assert.equal((await client.upload.get({ spaceId, uploadId: kept.sys.id })).sys.id, kept.sys.id)
+      assert.equal((await client.upload.get({ spaceId, uploadId: unchanged.sys.id })).sys.id, unchanged.sys.id)
     })
 
     test('from uploaded bytes to a published image, with the older client', async () => {
@@ -170,10 +173,10 @@ onBothEngines(
       await client.asset.processForAllLocales(at, asset, { processingCheckWait: 100 })
       const latest = await client.asset.get({ ...at, assetId: asset.sys.id })
       for (const [locale, { contentType, fileName }] of Object.entries(file)) {
-        const answer = await fetchFile(fileOf(latest, locale))
-        assert.deepEqual([answer.status, fileOf(latest, locale).fileName], [200, fileName], locale)
-        assert.ok(answer.headers.get('content-type')!.startsWith(contentType), locale)
-        assert.equal(await answer.text(), 'a,b')
+        const response = await fetchFile(fileOf(latest, locale))
+        assert.deepEqual([response.status, fileOf(latest, locale).fileName], [200, fileName], locale)
+        assert.ok(response.headers.get('content-type')!.startsWith(contentType), locale)
+        assert.equal(await response.text(), 'a,b')
       }
     })
 
@@ -244,10 +247,10 @@ onBothEngines(
         await processed(client, at, await turnedJpeg(6), { contentType: 'image/jpeg', fileName: 'a.jpg' }),
       )
       assert.deepEqual(file.details.image, { width: 200, height: 400 })
-      const answer = await fetchFile(file, '?w=100&fm=webp')
-      assert.equal(answer.headers.get('content-type'), 'image/webp')
-      const picture = await pixels(await bytesOf(answer))
-      assert.deepEqual([picture.width, picture.height, colorOf(picture.at(80, 20))], [100, 200, 'red'])
+      const response = await fetchFile(file, '?w=100&fm=webp')
+      assert.equal(response.headers.get('content-type'), 'image/webp')
+      const image = await pixels(await bytesOf(response))
+      assert.deepEqual([image.width, image.height, colorOf(image.at(80, 20))], [100, 200, 'red'])
       for (const bad of [
         'w=0',
         'w=4001',
@@ -310,10 +313,11 @@ onBothEngines(
       const file = fileOf(
         await processed(client, at, await cmykJpeg(), { contentType: 'image/jpeg', fileName: 'a.jpg' }),
       )
-      const answers = await Promise.all(Array.from({ length: 100 }, () => fetchFile(file, '?w=123&fm=png')))
-      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+      const responses = await Promise.all(Array.from({ length: 100 }, () => fetchFile(file, '?w=123&fm=png')))
+      assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200])
       assert.equal(
-        new Set(await Promise.all(answers.map(async (answer) => (await bytesOf(answer)).toString('base64')))).size,
+        new Set(await Promise.all(responses.map(async (response) => (await bytesOf(response)).toString('base64'))))
+          .size,
         1,
       )
     })
@@ -323,15 +327,15 @@ onBothEngines(
       const bytes = Buffer.alloc(3_000_000, 'sheaf')
       const file = fileOf(await processed(client, at, bytes, { contentType: 'video/mp4', fileName: 'a.mp4' }))
       const part = async (range: string, more: Record<string, string> = {}) => {
-        const answer = await fetchFile(file, '', { headers: { Range: range, ...more } })
-        return [answer.status, answer.headers.get('content-range'), (await bytesOf(answer)).length]
+        const response = await fetchFile(file, '', { headers: { Range: range, ...more } })
+        return [response.status, response.headers.get('content-range'), (await bytesOf(response)).length]
       }
       assert.deepEqual(await part('bytes=0-4'), [206, 'bytes 0-4/3000000', 5])
       assert.deepEqual(await part('bytes=2999990-'), [206, 'bytes 2999990-2999999/3000000', 10])
       assert.deepEqual(await part('bytes=-7'), [206, 'bytes 2999993-2999999/3000000', 7])
       assert.deepEqual(await part('bytes=5-9999999'), [206, 'bytes 5-2999999/3000000', 2_999_995])
       assert.deepEqual(await part('bytes=3000000-'), [416, 'bytes */3000000', 0])
-      assert.deepEqual(await part('bytes=0-1,5-6'), [200, null, 3_000_000], 'several parts: all of it')
+      assert.deepEqual(await part('bytes=0-1,5-6'), [200, null, 3_000_000], 'several ranges: the whole file')
       assert.deepEqual(await part('lines=0-1'), [200, null, 3_000_000])
       const whole = await fetchFile(file, '', { method: 'HEAD' })
       const [etag, modified] = [whole.headers.get('etag')!, whole.headers.get('last-modified')!]
@@ -350,7 +354,7 @@ onBothEngines(
       }
       assert.equal(whole.headers.get('cache-control'), 'public, max-age=31536000, immutable')
       assert.equal((await fetch(`http:${file.url}`, { method: 'POST' })).status, 404)
-      assert.equal((await fetchFile(file, '?w=100')).status, 400, 'a film is no picture')
+      assert.equal((await fetchFile(file, '?w=100')).status, 400, 'a video is not an image')
     })
 
     test('uploaded files never run as scripts, whatever their name and type', async () => {
@@ -368,12 +372,12 @@ onBothEngines(
         ['x', 'application/octet-stream', '日本語 %00.bin', 'attachment'],
       ]
       for (const [bytes, contentType, fileName, shown] of files) {
-        const made = await processed(client, at, bytes, { contentType, fileName }).catch((error: Error) => error)
-        if (made instanceof Error) {
-          assert.equal(JSON.parse(made.message).status, 422, fileName)
+        const created = await processed(client, at, bytes, { contentType, fileName }).catch((error: Error) => error)
+        if (created instanceof Error) {
+          assert.equal(JSON.parse(created.message).status, 422, fileName)
           continue
         }
-        const { status, headers } = await fetchFile(fileOf(made))
+        const { status, headers } = await fetchFile(fileOf(created))
         assert.equal(status, 200, fileName)
         assert.equal(headers.get('x-content-type-options'), 'nosniff')
         assert.match(headers.get('content-security-policy')!, /^default-src 'none'; sandbox/)

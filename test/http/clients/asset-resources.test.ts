@@ -32,7 +32,7 @@ onBothEngines('assets as resources', (server) => {
     assert.equal((await refusal(client.asset.update(here, asset))).message, 'Cannot edit archived')
     for (const query of [{ 'sys.archivedAt[exists]': true }, { 'fields.title[match]': 'two' }]) {
       const found = await client.asset.getMany({ ...at, query })
-      assert.deepEqual([found.total, found.items[0]?.sys.archivedVersion], [1, 2], 'editors find what is archived')
+      assert.deepEqual([found.total, found.items[0]?.sys.archivedVersion], [1, 2], 'editors find archived assets')
     }
     asset = await client.asset.unarchive(here)
     assert.equal((await refusal(client.asset.unarchive(here))).message, 'Not archived')

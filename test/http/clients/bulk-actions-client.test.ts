@@ -55,8 +55,8 @@ onBothEngines('contentful-management: bulk actions', (server) => {
     const links = [linkTo('good', 1), linkTo('empty', 1), linkTo('twin', 1), linkTo('stale', 7), linkTo('gone', 1)]
     const failed = await client.bulkAction.publish(at, many(...links, linkTo('file', 1, 'Asset')))
     assert.deepEqual([failed.sys.status, failed.error?.sys], ['failed', { type: 'Error', id: 'BulkActionFailed' }])
-    const told = failed.error!.details!.errors.map(({ entity, error }) => [entity.sys.id, error.sys.id])
-    assert.deepEqual(told, [
+    const problems = failed.error!.details!.errors.map(({ entity, error }) => [entity.sys.id, error.sys.id])
+    assert.deepEqual(problems, [
       ['file', 'NotFound'],
       ['empty', 'InvalidEntry'],
       ['gone', 'NotFound'],
@@ -133,8 +133,8 @@ onBothEngines('contentful-management: bulk actions', (server) => {
       ],
     )
     const post = async (path: string, body: unknown) => {
-      const answer = await request(server(), 'POST', `/spaces/${spaceId}/environments/master/${path}`, { body })
-      return [answer.status, answer.body.details?.errors?.[0]?.name]
+      const response = await request(server(), 'POST', `/spaces/${spaceId}/environments/master/${path}`, { body })
+      return [response.status, response.body.details?.errors?.[0]?.name]
     }
     const items = (list: unknown) => ({ entities: { items: list } })
     const unpublish = (body: unknown) => post('bulk_actions/unpublish', body)

@@ -134,7 +134,7 @@ onBothEngines('content model', (server) => {
     const reasonOf = (id: string) => String(details.errors.find(({ path }) => path?.[1] === id)?.details)
     assert.match(reasonOf('ahead'), /takes too long for this value$/)
     assert.match(reasonOf('bomb'), /takes too long for this value$/)
-    assert.ok(served > 1, `${served} requests were served meanwhile`)
+    assert.ok(served > 1, `${served} requests were served during the match`)
   })
 
   test('an invalid content type is refused and not stored', async () => {
@@ -164,8 +164,8 @@ onBothEngines('content model', (server) => {
     ])
     assert.equal((await refusal(client.contentType.get({ ...at, contentTypeId: 'x' }))).status, 404)
     const metadata = { taxonomy: [{ ...link('TaxonomyConceptScheme', 'topics'), required: true }] }
-    const made = await create([symbol('a')], { metadata })
-    assert.deepEqual((made as unknown as { metadata: unknown }).metadata, metadata)
+    const created = await create([symbol('a')], { metadata })
+    assert.deepEqual((created as unknown as { metadata: unknown }).metadata, metadata)
   })
 
   test('a body that is not an object is refused like invalid JSON, and creates nothing', async () => {
@@ -176,9 +176,9 @@ onBothEngines('content model', (server) => {
       const before = await count()
       for (const body of [null, [], 5, 'x']) {
         const sent = { body, headers: { 'x-contentful-content-type': 'post' } }
-        const { status, body: answer } = await request(server(), 'POST', `/spaces/${at.spaceId}/${path}`, sent)
-        assert.deepEqual([status, answer.sys.id], [400, 'BadRequest'], `${path} ${JSON.stringify(body)}`)
-        assert.match(answer.message, /^Invalid JSON in request body: /)
+        const { status, body: response } = await request(server(), 'POST', `/spaces/${at.spaceId}/${path}`, sent)
+        assert.deepEqual([status, response.sys.id], [400, 'BadRequest'], `${path} ${JSON.stringify(body)}`)
+        assert.match(response.message, /^Invalid JSON in request body: /)
       }
       assert.equal(await count(), before)
     }
@@ -261,7 +261,7 @@ onBothEngines('content model', (server) => {
     const saved = await client.entry.update(one, { ...shown, fields: { ...shown.fields, note: { 'en-US': 'M' } } })
     assert.deepEqual(saved.fields, { ...single, note: { 'en-US': 'M' } })
     const published = await client.entry.publish(one, saved)
-    assert.deepEqual(published.fields, saved.fields, "what is not shown is in nobody's way")
+    assert.deepEqual(published.fields, saved.fields, 'hidden values do not prevent a save')
     const own = { ...published, fields }
     assert.deepEqual(await refused(client.entry.update(one, own)), [422, 'InvalidEntry', 'unknown'])
     await client.entry.patch({ ...one, version: published.sys.version }, [

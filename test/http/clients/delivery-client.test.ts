@@ -108,7 +108,7 @@ onBothEngines('contentful', (server) => {
     assert.equal(none.includes, undefined)
     const all = await client.withoutLinkResolution.getEntries({ content_type: 'node', include: 10 })
     assert.equal(all.total, 3)
-    assert.equal(all.includes, undefined, 'what is in items is not repeated in includes')
+    assert.equal(all.includes, undefined, 'items are not repeated in includes')
     const [a] = (await client.getEntries({ 'sys.id': 'a', include: 3 })).items as unknown as Linked[]
     assert.equal(a?.fields.next?.fields.next?.fields.next?.sys.id, 'a')
   })

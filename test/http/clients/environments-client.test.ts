@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient as createDeliveryClient } from 'contentful'
 import { createClient } from 'contentful-management'
 import { ADMIN_TOKEN } from '../../support/server.ts'
+import { until } from '../../support/until.ts'
 import { onBothEngines } from './on-both-engines.ts'
 import { refusal } from './refusal.ts'
 
@@ -34,12 +34,12 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
   type Space = Awaited<ReturnType<typeof filled>>['space']
 
   const ready = async (space: Space, id: string) => {
-    for (let i = 0; i < 400; i++) {
-      const environment = await space.getEnvironment(id)
-      if ((environment as Environment).sys.status?.sys.id === 'ready') return environment
-      await sleep(10)
-    }
-    throw new Error(`environment ${id} does not get ready`)
+    let environment = await space.getEnvironment(id)
+    await until(async () => {
+      environment = await space.getEnvironment(id)
+      return (environment as Environment).sys.status?.sys.id === 'ready'
+    })
+    return environment
   }
   const reader = async (space: Space, names: string[]) => {
     const environments = names.map((id) => ({ sys: { type: 'Link', linkType: 'Environment', id } }))
@@ -131,8 +131,8 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
     assert.equal((await refusal(space.getEnvironment('two'))).status, 404)
     assert.equal((await refusal(space.createEnvironmentWithId('bad id', { name: 'x' }))).status, 422)
     const master = await space.getEnvironment('master')
-    const kept = await refusal(master.delete())
-    assert.deepEqual([kept.status, kept.name], [403, 'AccessDenied'])
+    const refused = await refusal(master.delete())
+    assert.deepEqual([refused.status, refused.name], [403, 'AccessDenied'])
     await renamed.delete()
     assert.equal((await refusal(space.getEnvironment('one'))).status, 404)
     assert.deepEqual(
@@ -140,7 +140,7 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
       ['master'],
     )
     // The id is free at once, while the rows of the old one are still being removed.
-    await space.createEnvironmentWithId('one', { name: 'One anew' })
+    await space.createEnvironmentWithId('one', { name: 'One again' })
     assert.equal((await (await ready(space, 'one')).getEntries()).total, 2)
   })
 
@@ -237,10 +237,10 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
         body: JSON.stringify({ name: 'Again' }),
       })
     let response = await put()
-    for (let i = 0; response.status === 422 && i < 300; i++) {
-      await sleep(20)
-      response = await put()
-    }
+    await until(async () => {
+      if (response.status === 422) response = await put()
+      return response.status !== 422
+    })
     assert.equal(response.status, 201)
     const again = await connect().getSpace(space.sys.id)
     assert.equal((await (await again.getEnvironment('master')).getEntries()).total, 0)

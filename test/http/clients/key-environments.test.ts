@@ -58,8 +58,8 @@ onBothEngines('environments of an API key', (server) => {
     })
     assert.equal((await delivery.getSpace()).sys.id, spaceId)
     assert.equal(await reads('another-space', token.ci), 404)
-    const kept = await client.apiKey.get({ spaceId, apiKeyId: exact.sys.id })
-    assert.deepEqual(kept.environments, [link('master')])
+    const unchanged = await client.apiKey.get({ spaceId, apiKeyId: exact.sys.id })
+    assert.deepEqual(unchanged.environments, [link('master')])
 
     // A client that sends back the key keeps the pattern; removing the pattern ends the access.
     const shown = await client.apiKey.get({ spaceId, apiKeyId: ci.sys.id })

@@ -85,8 +85,8 @@ onBothEngines('contentful-management: locales', (server) => {
     const taken = await put('swiss_german', { name: 'Swiss German', code: 'de' })
     assert.deepEqual([taken.status, taken.body.details.errors[0].name], [422, 'taken'])
     assert.equal((await put('swiss german', { name: 'Swiss German', code: 'de-CH' })).status, 422)
-    const made = await put('swiss_german', { name: 'Swiss German', code: 'de-CH', fallbackCode: null })
-    assert.deepEqual([made.status, made.body.sys.id, made.body.sys.version], [201, 'swiss_german', 1])
+    const created = await put('swiss_german', { name: 'Swiss German', code: 'de-CH', fallbackCode: null })
+    assert.deepEqual([created.status, created.body.sys.id, created.body.sys.version], [201, 'swiss_german', 1])
     assert.equal((await environment.getLocale('swiss_german')).code, 'de-CH')
     assert.equal((await put('swiss_german', { name: 'Züritüütsch', code: 'de-CH' })).status, 409)
     assert.equal((await put('swiss_german', { name: 'Züritüütsch', code: 'de-CH' }, 1)).status, 200)
@@ -111,7 +111,7 @@ onBothEngines('contentful-management: locales', (server) => {
     assert.equal((await refusal(delivery.getEntries({ locale: 'de' }))).status, 400)
 
     // Another locale can use the old code, and does not get the old values.
-    await environment.createLocale({ name: 'German anew', code: 'de', fallbackCode: null } as never)
+    await environment.createLocale({ name: 'German again', code: 'de', fallbackCode: null } as never)
     assert.deepEqual(await titled('A deutsch', 'de'), [])
     const again = await environment.getEntry('a')
     assert.equal(again.fields.title.de, undefined)

@@ -62,26 +62,26 @@ onBothEngines('contentful-management', (server) => {
     await space()
     const [organization] = (await client.getOrganizations()).items
     const { items, total } = await client.getSpaces({ limit: 100 })
-    const walked: string[] = []
+    const listed: string[] = []
     let page = await client.getSpaces({ cursor: true, limit: 2 })
     for (;;) {
       assert.ok(!('total' in page) && page.items.length <= 2)
-      walked.push(...page.items.map(({ sys }) => sys.id))
+      listed.push(...page.items.map(({ sys }) => sys.id))
       if (!page.pages?.next) break
       page = await client.getSpaces({ cursor: true, limit: 2, pageNext: page.pages.next })
     }
     assert.deepEqual(
-      walked,
+      listed,
       items.map(({ sys }) => sys.id),
     )
     const back = await client.getSpaces({ cursor: true, limit: 2, pagePrev: page.pages!.prev! })
-    assert.ok(walked.includes(back.items[0]!.sys.id) && back.items.length === 2)
+    assert.ok(listed.includes(back.items[0]!.sys.id) && back.items.length === 2)
     assert.equal((await client.getSpaces({}, organization!.sys.id)).total, total)
     assert.equal((await client.getSpaces({}, 'somebody-elses')).total, 0)
     const url = `${server().url}/organizations`
     const get = async (path: string) => {
-      const answer = await fetch(`${url}/${path}`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
-      return { status: answer.status, body: (await answer.json()) as { total: number } }
+      const response = await fetch(`${url}/${path}`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+      return { status: response.status, body: (await response.json()) as { total: number } }
     }
     assert.equal((await get(`${organization!.sys.id}/spaces?limit=1`)).body.total, total)
     assert.equal((await get('somebody-elses/spaces')).status, 404)

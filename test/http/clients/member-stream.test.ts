@@ -26,11 +26,11 @@ class Desk {
   readonly spaceId: string
   #fences = 0
 
-  private constructor(server: TestServer, made: { client: Client; at: At; spaceId: string }) {
+  private constructor(server: TestServer, created: { client: Client; at: At; spaceId: string }) {
     this.server = server
-    this.client = made.client
-    this.at = made.at
-    this.spaceId = made.spaceId
+    this.client = created.client
+    this.at = created.at
+    this.spaceId = created.spaceId
   }
 
   static async open(server: TestServer): Promise<Desk> {
@@ -81,7 +81,7 @@ class Desk {
     this.client.tag.createWithId({ ...this.at, tagId }, { name: tagId, sys: { visibility: 'private' } } as never)
 
   /** A change that every member receives: after it, all earlier changes have been sent or are filtered out. */
-  async heardBy(...streams: EventStream[]): Promise<string[][]> {
+  async receivedBy(...streams: EventStream[]): Promise<string[][]> {
     this.#fences += 1
     const fence = `Tag.create fence-${this.#fences}`
     await this.tag(`fence-${this.#fences}`)
@@ -90,9 +90,9 @@ class Desk {
 
   async #upTo(stream: EventStream, fence: string): Promise<string[]> {
     for (let count = 1; ; count++) {
-      const heard = namesOf(await stream.until(count))
-      if (heard.at(-1) !== fence) continue
-      return heard.filter((name) => !name.startsWith('Tag.create fence-'))
+      const received = namesOf(await stream.until(count))
+      if (received.at(-1) !== fence) continue
+      return received.filter((name) => !name.startsWith('Tag.create fence-'))
     }
   }
 }
@@ -141,15 +141,17 @@ onBothEngines(
       for (const id of ['secret', 'mine']) await desk.delete(id)
       await client.entry.unpublish({ ...at, entryId: 'p' })
       await desk.delete('p')
-      const heard = await desk.heardBy(...streams)
+      const received = await desk.receivedBy(...streams)
       const model = ['ContentType.create third', 'ContentType.publish third']
       const isOther = (name: string) => !/^(Entry|Asset|ContentType|EditorInterface)\./.test(name)
-      const others = heard[5]!
+      const others = received[5]!
       assert.ok(others.length === 1 && others.every((name) => name.startsWith('Locale.create ')))
       const ofP = ['Entry.create p', 'Entry.publish p']
       const endOfP = ['Entry.unpublish p', 'Entry.delete p']
       const ofMine = ['Entry.create mine', 'Entry.save mine']
-      const about = heard.map((names) => names.filter((name) => !isOther(name) && !name.startsWith('EditorInterface.')))
+      const about = received.map((names) =>
+        names.filter((name) => !isOther(name) && !name.startsWith('EditorInterface.')),
+      )
       const everything = [
         ...['Entry.create secret', ...ofP, ...ofMine, 'Asset.create hidden', ...model],
         ...['Entry.delete secret', 'Entry.delete mine', ...endOfP],
@@ -160,7 +162,7 @@ onBothEngines(
       assert.deepEqual(about[3], [...ofP, ...model, ...endOfP], 'one content type, and the model')
       assert.deepEqual(about[4], [...ofP, ...endOfP], 'one content type, without the model')
       assert.deepEqual(about[5], [], 'a role with nothing')
-      for (const names of heard.slice(1)) {
+      for (const names of received.slice(1)) {
         assert.deepEqual(names.filter(isOther), others, 'the views of a person are their own')
       }
       for (const stream of streams.slice(2)) assert.doesNotMatch(stream.raw, /secret|hidden/)
@@ -202,12 +204,12 @@ onBothEngines(
         () => desk.put('theirs'),
         ...['a', 'b', 'never'].map((id) => () => desk.delete(id)),
       ]
-      let heard: string[][] = []
+      let received: string[][] = []
       for (const step of steps) {
         await step()
-        heard = await desk.heardBy(inside, outside, own)
+        received = await desk.receivedBy(inside, outside, own)
       }
-      const [first, second, third] = heard
+      const [first, second, third] = received
       assert.deepEqual(first, ['Entry.save a', 'Entry.save a', 'Entry.delete a', 'Entry.create b', 'Entry.delete b'])
       assert.deepEqual(second, [
         ...['Entry.create a', 'Entry.save a', 'Entry.delete a', 'Entry.create b'],
@@ -219,19 +221,19 @@ onBothEngines(
         ...['action', 'at', 'contentType', 'environment', 'keys', 'position', 'resource', 'space', 'type'],
       ])
       assert.deepEqual(gone.keys, [])
-      assert.ok('by' in deleted, 'what was deleted before their eyes is told as it is')
+      assert.ok('by' in deleted, 'a deletion of a visible resource is reported as it is')
       assert.doesNotMatch(inside.raw + own.raw, /never|secret-tag/)
 
       // After a reconnect, existing resources are filtered by their current state, deleted ones by their last state.
       using again = await desk.listen(reader.token, '', { 'Last-Event-ID': begin })
-      assert.deepEqual(await desk.heardBy(again), [first])
+      assert.deepEqual(await desk.receivedBy(again), [first])
       await desk.put('out', { tags: ['news'] })
       await desk.put('out')
       using once = await desk.listen(reader.token, '', { 'Last-Event-ID': inside.lastId })
-      assert.deepEqual(await desk.heardBy(once), [['Entry.delete out']])
-      const made = own.events.find((event) => nameOf(event) === 'Entry.create theirs')!
-      using late = await desk.listen(last.token, '', { 'Last-Event-ID': made.id })
-      assert.deepEqual(await desk.heardBy(late), [['Entry.delete theirs']])
+      assert.deepEqual(await desk.receivedBy(once), [['Entry.delete out']])
+      const creation = own.events.find((event) => nameOf(event) === 'Entry.create theirs')!
+      using late = await desk.listen(last.token, '', { 'Last-Event-ID': creation.id })
+      assert.deepEqual(await desk.receivedBy(late), [['Entry.delete theirs']])
     })
 
     test('a change of roles resets the stream first, and applies to the next change', async () => {
@@ -251,7 +253,7 @@ onBothEngines(
           await stream.until(count)
         }
         await desk.put(`yes${turn}`, { type: now })
-        const [names] = await desk.heardBy(stream)
+        const [names] = await desk.receivedBy(stream)
         assert.deepEqual(names!.slice(names!.lastIndexOf(RESET)), [RESET, `Entry.create yes${turn}`])
       }
       assert.doesNotMatch(stream.raw, /"no\d"/)
@@ -274,10 +276,13 @@ onBothEngines(
       // A user who becomes an administrator receives all changes, after a reset.
       using rising = await desk.listen(someone.token)
       const { spaceId } = desk
-      const held = await desk.client.spaceMembership.get({ spaceId, spaceMembershipId: someone.membership.sys.id })
+      const membership = await desk.client.spaceMembership.get({
+        spaceId,
+        spaceMembershipId: someone.membership.sys.id,
+      })
       await desk.client.spaceMembership.update(
-        { spaceId, spaceMembershipId: held.sys.id },
-        { ...held, admin: true, roles: [] },
+        { spaceId, spaceMembershipId: membership.sys.id },
+        { ...membership, admin: true, roles: [] },
       )
       await rising.until(1)
       await desk.put('all', { type: 'other' })

@@ -26,12 +26,12 @@ export async function signIn(server: TestServer, email: string): Promise<string>
 /** Signs in and creates a token, as a user does after accepting an invitation. */
 export async function tokenOf(server: TestServer, email: string, more: object = {}): Promise<string> {
   const Cookie = await signIn(server, email)
-  const made = await fetch(`${server.url}/api/users/me/access_tokens`, {
+  const created = await fetch(`${server.url}/api/users/me/access_tokens`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie, ...OWN },
     body: JSON.stringify({ name: 'mine', scopes: ['content_management_manage'], ...more }),
   })
-  return ((await made.json()) as { token: string }).token
+  return ((await created.json()) as { token: string }).token
 }
 
 export const organizationOf = async (server: TestServer): Promise<string> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { answerRequests, assertCurrent } from '../../support/documented-requests.ts'
+import { assertCurrent, fillInResponses } from '../../support/documented-requests.ts'
 import { ADMIN_TOKEN, type TestServer } from '../../support/server.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -20,7 +20,7 @@ onBothEngines(
   'docs/queries.md',
   (server) => {
     test('shows the responses of the server to all of its requests', async () => {
-      assertCurrent(page, await answerRequests(page, server()))
+      assertCurrent(page, await fillInResponses(page, server()))
     })
 
     test('has a curl command that finds the featured articles', async () => {

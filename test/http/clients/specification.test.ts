@@ -42,8 +42,8 @@ onBothEngines('the specification', (server) => {
     }
     await client.asset.createWithId({ ...at, assetId: 'picture' }, asset as never)
     const make = async (entryId: string, contentTypeId: string, fields: object) => {
-      const made = await client.entry.createWithId({ ...at, contentTypeId, entryId }, { fields } as never)
-      await client.entry.publish({ ...at, entryId }, made)
+      const created = await client.entry.createWithId({ ...at, contentTypeId, entryId }, { fields } as never)
+      await client.entry.publish({ ...at, entryId }, created)
     }
     // n0 links to n1, that to n2, and so on; `o` and `a` link to n0.
     for (let i = DEPTH; i >= 0; i--) {
@@ -82,10 +82,10 @@ onBothEngines('the specification', (server) => {
     assert.equal(all.includes, undefined, 'everything is in items')
     assert.equal(new Set(ids(all.items)).size, all.items.length)
     const preview = (await client.previewApiKey.getMany({ spaceId })).items[0]!.accessToken as string
-    const made = await client.entry.createWithId({ ...at, contentTypeId: 'node', entryId: 'p' }, {
+    const created = await client.entry.createWithId({ ...at, contentTypeId: 'node', entryId: 'p' }, {
       fields: { title: { 'en-US': 'P' }, picture: link('Asset', 'picture'), next: link('Entry', 'n0') },
     } as never)
-    assert.equal(made.sys.version, 1)
+    assert.equal(created.sys.version, 1)
     const response = await fetch(`${server().urls.preview}/spaces/${spaceId}/entries?sys.id=p`, {
       headers: { Authorization: `Bearer ${preview}` },
     })
@@ -151,14 +151,14 @@ onBothEngines('the specification', (server) => {
   test('7, 5 rule 10: a missing, unknown, truncated or foreign token gets AccessTokenInvalid', async () => {
     const preview = (await client.previewApiKey.getMany({ spaceId })).items[0]!.accessToken as string
     const wrong = [null, 'unknown', token.slice(0, -1), `${token}x`, preview]
-    const answers = []
+    const responses = []
     for (const bearer of wrong) {
       const { status, body } = await get(`${spaceId}/entries`, bearer)
       const { requestId, ...rest } = body
       assert.deepEqual([status, body.sys, body.details], [401, { type: 'Error', id: 'AccessTokenInvalid' }, undefined])
       assert.ok(requestId.length > 0)
-      answers.push(rest)
+      responses.push(rest)
     }
-    for (const answer of answers) assert.deepEqual(answer, answers[0], 'every reason looks the same')
+    for (const response of responses) assert.deepEqual(response, responses[0], 'every reason has the same response')
   })
 })

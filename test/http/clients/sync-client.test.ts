@@ -139,7 +139,7 @@ onBothEngines('the sync API', (server) => {
     await client.asset.delete({ ...at, assetId: 'picture' })
     const second = await reader(preview).sync({ nextSyncToken: first.nextSyncToken! })
     assert.deepEqual([ids(second.entries).sort(), ids(second.deletedAssets)], [['b', 'draft'], ['picture']])
-    assert.deepEqual(second.deletedEntries, [], 'what is unpublished is still a draft')
+    assert.deepEqual(second.deletedEntries, [], 'an unpublished entry is still a draft')
     await client.entry.archive({ ...at, entryId: 'draft' })
     const third = await reader(preview).sync({ nextSyncToken: second.nextSyncToken! })
     assert.deepEqual([ids(third.entries), ids(third.deletedEntries)], [[], ['draft']])

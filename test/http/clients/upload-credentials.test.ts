@@ -27,9 +27,9 @@ onBothEngines('upload credentials', (server) => {
     const token = `${policy}.${signature}`
     const paths = [`/upload/spaces/${spaceId}/uploads`, `/spaces/${spaceId}/environments/master/uploads`]
     for (const path of paths) {
-      const answer = await send(path, token)
-      assert.equal(answer.status, 201)
-      const upload = (await answer.json()) as { sys: { id: string; createdBy: object }; size: number }
+      const response = await send(path, token)
+      assert.equal(response.status, 201)
+      const upload = (await response.json()) as { sys: { id: string; createdBy: object }; size: number }
       assert.equal(upload.size, 9)
       // The management token can read the upload, so an asset can use it.
       assert.deepEqual((await client.upload.get({ ...at, uploadId: upload.sys.id })).sys.id, upload.sys.id)

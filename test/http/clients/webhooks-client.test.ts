@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { answerWith, startReceiver, topicsOf } from '../../support/receiver.ts'
+import { respondWith, startReceiver, topicsOf } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
 import { type At, activate, type Client, legacy, newSpace, plain, refusal, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -82,8 +83,11 @@ onBothEngines(
       const put = async (version: number, change: object) => {
         const { headers: _, ...rest } = created as { headers: unknown } & Record<string, unknown>
         const body = { ...rest, headers: [{ key: 'X-Key', secret: true }], ...change }
-        const answer = await request(server(), 'PUT', path, { body, headers: { 'X-Contentful-Version': `${version}` } })
-        return [answer.status, JSON.stringify(answer.body.details ?? '').includes('another server')]
+        const respond = await request(server(), 'PUT', path, {
+          body,
+          headers: { 'X-Contentful-Version': `${version}` },
+        })
+        return [respond.status, JSON.stringify(respond.body.details ?? '').includes('another server')]
       }
       const { version } = created.sys
       for (const url of [
@@ -255,12 +259,12 @@ onBothEngines(
       await client.entry.publish({ ...at, entryId: 'filter-1' }, entry)
       await client.asset.create(at, { fields: { title: { 'en-US': 'A' }, file: {} } } as never)
       const calls = await receiver.until(7)
-      const told = (name: string) => topicsOf(calls.filter((call) => call.url === `/hook/${name}`)).toSorted()
-      assert.deepEqual(told('all'), ['Asset.create', 'Entry.create', 'Entry.publish'])
-      assert.deepEqual(told('publish'), ['Entry.publish'])
-      assert.deepEqual(told('assets'), ['Asset.create'])
-      assert.deepEqual(told('post'), ['Entry.create'])
-      assert.deepEqual(told('regexp'), ['Entry.create'])
+      const receivedTopics = (name: string) => topicsOf(calls.filter((call) => call.url === `/hook/${name}`)).toSorted()
+      assert.deepEqual(receivedTopics('all'), ['Asset.create', 'Entry.create', 'Entry.publish'])
+      assert.deepEqual(receivedTopics('publish'), ['Entry.publish'])
+      assert.deepEqual(receivedTopics('assets'), ['Asset.create'])
+      assert.deepEqual(receivedTopics('post'), ['Entry.create'])
+      assert.deepEqual(receivedTopics('regexp'), ['Entry.create'])
       assert.equal(calls.length, 7)
       for (const hook of hooks) await remove(hook)
     })
@@ -353,7 +357,7 @@ onBothEngines(
     })
 
     test('the log shows calls with request and response, and the health', async () => {
-      using receiver = await startReceiver(answerWith(200, { 'x-receiver': 'yes' }, 'thanks'))
+      using receiver = await startReceiver(respondWith(200, { 'x-receiver': 'yes' }, 'thanks'))
       const webhook = await createHook({ name: 'Log', url: receiver.url, topics: ['Entry.create'] })
       const where = { spaceId, webhookDefinitionId: webhook.sys.id }
       for (const id of ['log-1', 'log-2', 'log-3']) {
@@ -391,7 +395,7 @@ onBothEngines(
     })
 
     test('failures have messages; calls are repeated one by one, all failed ones, or by range; test calls', async () => {
-      using receiver = await startReceiver(answerWith(500, {}, 'broken'))
+      using receiver = await startReceiver(respondWith(500, {}, 'broken'))
       const webhook = await createHook({ name: 'Fail', url: receiver.url, topics: ['Entry.create'] })
       const where = { spaceId, webhookDefinitionId: webhook.sys.id }
       const base = `/spaces/${spaceId}/webhooks/${webhook.sys.id}`
@@ -419,7 +423,7 @@ onBothEngines(
       assert.deepEqual([(await listed('failed')).total, (await listed('waiting')).total], [1, 0])
       assert.equal((await listed('done')).sys.id, 'BadRequest')
       assert.equal((await post('/replay', { failed: true })).status, 400)
-      receiver.answer = answerWith(204)
+      receiver.respond = respondWith(204)
       const tested = await post('/test')
       assert.deepEqual([tested.status, tested.body.kind], [202, 'test'])
       assert.deepEqual(topicsOf((await receiver.until(2)).slice(1)), ['Webhook.test'])
@@ -491,17 +495,10 @@ onBothEngines(
 
     const fields = (title: string) => ({ fields: { title: { 'en-US': title } } })
 
-    const wait = async (done: () => Promise<boolean>) => {
-      for (let i = 0; i < 200; i++) {
-        if (await done()) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      assert.fail('it does not come to an end')
-    }
     const ended = (where: { spaceId: string; webhookDefinitionId: string }, count: number) =>
-      wait(async () => (await client.webhook.getHealthStatus(where)).calls.total === count)
+      until(async () => (await client.webhook.getHealthStatus(where)).calls.total === count)
     const attempted = (where: { spaceId: string; webhookDefinitionId: string }) =>
-      wait(async () => (await client.webhook.getManyCallDetails(where)).items[0]?.statusCode != null)
+      until(async () => (await client.webhook.getManyCallDetails(where)).items[0]?.statusCode != null)
   },
   ENV,
 )

@@ -22,7 +22,7 @@ onBothEngines('OAuth applications', (server) => {
     assert.equal(created.clientId, created.sys.id)
     const { clientSecret: _, ...shown } = created
     const at = { userId, oauthApplicationId: created.sys.id }
-    assert.deepEqual(await client.oauthApplication.get(at), shown, 'the secret is told once')
+    assert.deepEqual(await client.oauthApplication.get(at), shown, 'the secret is shown once')
     const { items } = await client.oauthApplication.getManyForUser({ userId })
     assert.deepEqual(items, [shown])
     const changed = await client.oauthApplication.update(at, {
@@ -109,8 +109,10 @@ onBothEngines('OAuth applications', (server) => {
       { redirectUri: undefined, redirectUris: [CALLBACK, CALLBACK] },
       { redirectUri: undefined, redirectUris: [CALLBACK, 'http://evil.example/'] },
     ]) {
-      const answer = await request(server(), 'POST', '/users/me/oauth_applications', { body: { ...wanted, ...change } })
-      assert.deepEqual([answer.status, answer.body.sys.id], [422, 'ValidationFailed'], JSON.stringify(change))
+      const response = await request(server(), 'POST', '/users/me/oauth_applications', {
+        body: { ...wanted, ...change },
+      })
+      assert.deepEqual([response.status, response.body.sys.id], [422, 'ValidationFailed'], JSON.stringify(change))
     }
     const unknown = await request(server(), 'POST', '/users/me/oauth_applications', { body: { ...wanted, owner: 'x' } })
     assert.deepEqual([unknown.status, unknown.body.sys.id], [400, 'UnknownKey'])

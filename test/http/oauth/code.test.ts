@@ -20,8 +20,8 @@ onBothEngines('authorization code', (server) => {
   }
   const discover = async (): Promise<oauth.AuthorizationServer> => {
     const issuer = new URL(server().url)
-    const answer = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...HTTP })
-    return oauth.processDiscoveryResponse(issuer, answer)
+    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...HTTP })
+    return oauth.processDiscoveryResponse(issuer, response)
   }
   /** From the authorization request to the parameters of the callback. */
   const authorized = async (clientId: string, more: Record<string, string>) => {
@@ -31,19 +31,23 @@ onBothEngines('authorization code', (server) => {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     const visitor = new Visitor(server())
     const back = await visitor.signIn(`${url.pathname}${url.search}`)
-    const answer = await visitor.submit(await visitor.get(back.location!), { decision: 'allow' })
-    assert.equal(answer.status, 303)
-    assert.ok(answer.location!.startsWith(`${CALLBACK}&code=cpc_`), answer.location!)
-    return { as, callback: new URL(answer.location!) }
+    const response = await visitor.submit(await visitor.get(back.location!), { decision: 'allow' })
+    assert.equal(response.status, 303)
+    assert.ok(response.location!.startsWith(`${CALLBACK}&code=cpc_`), response.location!)
+    return { as, callback: new URL(response.location!) }
   }
   const works = async (token: string) => (await request(server(), 'GET', '/users/me', { token })).status === 200
   const exchange = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${server().url}/oauth/token`, {
+    const response = await fetch(`${server().url}/oauth/token`, {
       method: 'POST',
       headers,
       body: new URLSearchParams(fields),
     })
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, string> }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Record<string, string>,
+    }
   }
 
   for (const confidential of [false, true]) {
@@ -59,8 +63,16 @@ onBothEngines('authorization code', (server) => {
       })
       const parameters = oauth.validateAuthResponse(as, client, callback, state)
       const proof = confidential ? oauth.ClientSecretBasic(application.clientSecret!) : oauth.None()
-      const answer = await oauth.authorizationCodeGrantRequest(as, client, proof, parameters, CALLBACK, verifier, HTTP)
-      const token = await oauth.processAuthorizationCodeResponse(as, client, answer)
+      const response = await oauth.authorizationCodeGrantRequest(
+        as,
+        client,
+        proof,
+        parameters,
+        CALLBACK,
+        verifier,
+        HTTP,
+      )
+      const token = await oauth.processAuthorizationCodeResponse(as, client, response)
       assert.deepEqual([token.token_type, token.scope, token.expires_in], ['bearer', MANAGE, 28_800])
       assert.ok(await works(token.access_token))
       const revoked = await oauth.revocationRequest(as, client, proof, token.access_token, HTTP)
@@ -92,8 +104,8 @@ onBothEngines('authorization code', (server) => {
       ...{ grant_type: 'authorization_code', code: callback.searchParams.get('code')!, redirect_uri: CALLBACK },
       ...{ client_id: clientId, client_secret: clientSecret! },
     }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(fields)))
-    const tokens = answers.filter(({ status }) => status === 200)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => exchange(fields)))
+    const tokens = responses.filter(({ status }) => status === 200)
     assert.equal(tokens.length, 1)
     assert.ok(!(await works(tokens[0]!.body.access_token!)), 'one of them stole it')
   })
@@ -121,8 +133,8 @@ onBothEngines('authorization code', (server) => {
       const { callback } = await authorized(own.clientId, asked)
       const code = callback.searchParams.get('code')!
       const right = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...secretOf(own) }
-      const answer = await exchange({ ...right, ...change })
-      assert.deepEqual([answer.status, answer.body.error], [400, 'invalid_grant'], JSON.stringify(change))
+      const response = await exchange({ ...right, ...change })
+      assert.deepEqual([response.status, response.body.error], [400, 'invalid_grant'], JSON.stringify(change))
       const proper = 'code_challenge' in asked ? { code_verifier: verifier } : {}
       assert.equal((await exchange({ ...right, ...proper })).body.error, 'invalid_grant', 'the try was used up')
     }
@@ -155,9 +167,9 @@ onBothEngines('authorization code', (server) => {
       [{ ...grant, ...own }, {}, 400, 'invalid_grant'],
       [grant, basic(clientId, clientSecret!), 400, 'invalid_grant'],
     ] as [Record<string, string>, Record<string, string>, number, string][]) {
-      const answer = await exchange(fields, headers)
-      assert.deepEqual([answer.status, answer.body.error], [status, error], JSON.stringify({ fields, headers }))
-      assert.equal(answer.headers.get('www-authenticate') !== null, status === 401)
+      const response = await exchange(fields, headers)
+      assert.deepEqual([response.status, response.body.error], [status, error], JSON.stringify({ fields, headers }))
+      assert.equal(response.headers.get('www-authenticate') !== null, status === 401)
     }
     const headers = { 'Content-Type': 'application/json' }
     const body = JSON.stringify({ ...grant, ...own })

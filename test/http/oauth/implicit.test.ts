@@ -25,7 +25,7 @@ onBothEngines(
       assert.equal(created.status, 201)
       return created.body
     }
-    const asked = (application: Application, more: Record<string, string> = {}) =>
+    const pathFor = (application: Application, more: Record<string, string> = {}) =>
       authorizePath({
         response_type: 'token',
         client_id: application.clientId,
@@ -50,18 +50,18 @@ onBothEngines(
     const allow = { decision: 'allow' }
 
     test('4.5: after login and consent the token is in the fragment, with state and issuer', async () => {
-      const { visitor, page } = await atConsent(asked(await register(), { state: 'a b&c=ü#1' }))
-      const answer = await visitor.submit(page, allow)
-      assert.equal(answer.status, 303)
-      assert.ok(answer.location!.startsWith(`${CALLBACK}#access_token=cpo_`), answer.location!)
-      assert.equal(new URL(answer.location!).search, '')
-      const fragment = fragmentOf(answer.location)
+      const { visitor, page } = await atConsent(pathFor(await register(), { state: 'a b&c=ü#1' }))
+      const response = await visitor.submit(page, allow)
+      assert.equal(response.status, 303)
+      assert.ok(response.location!.startsWith(`${CALLBACK}#access_token=cpo_`), response.location!)
+      assert.equal(new URL(response.location!).search, '')
+      const fragment = fragmentOf(response.location)
       assert.deepEqual(
         ['token_type', 'expires_in', 'scope', 'state', 'iss'].map((name) => fragment.get(name)),
         ['Bearer', '28800', READ, 'a b&c=ü#1', server().url],
       )
-      assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
-      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
+      assert.equal(response.headers.get('cache-control'), 'no-store')
       const me = await request(server(), 'GET', '/users/me', { token: fragment.get('access_token')! })
       assert.deepEqual([me.status, me.body.email], [200, credentials.email])
     })
@@ -71,7 +71,7 @@ onBothEngines(
       const { at } = await newSpace(server())
       const tokens: Record<string, string> = {}
       for (const scope of [READ, MANAGE]) {
-        const { visitor, page } = await atConsent(asked(application, { scope }))
+        const { visitor, page } = await atConsent(pathFor(application, { scope }))
         tokens[scope] = fragmentOf((await visitor.submit(page, allow)).location).get('access_token')!
       }
       const reader = plain(server(), tokens[READ])
@@ -92,7 +92,7 @@ onBothEngines(
     })
 
     test('a token of an application cannot raise its own rights', async () => {
-      const { visitor, page } = await atConsent(asked(await register(), { scope: MANAGE }))
+      const { visitor, page } = await atConsent(pathFor(await register(), { scope: MANAGE }))
       const token = fragmentOf((await visitor.submit(page, allow)).location).get('access_token')!
       const body = { name: 'x', scopes: [MANAGE] }
       const { at } = await newSpace(server())
@@ -129,8 +129,8 @@ onBothEngines(
         ['POST', `${space}/roles`, { name: 'r' }],
         ['GET', `${space}/roles`, undefined],
       ] as const) {
-        const answer = await request(server(), method, path, { token, ...(sent === undefined ? {} : { body: sent }) })
-        assert.deepEqual([path, answer.status, answer.body?.sys.id], [path, 403, 'AccessDenied'])
+        const response = await request(server(), method, path, { token, ...(sent === undefined ? {} : { body: sent }) })
+        assert.deepEqual([path, response.status, response.body?.sys.id], [path, 403, 'AccessDenied'])
       }
       assert.equal((await request(server(), 'GET', '/users/me', { token: own.token })).status, 200)
       const renamed = { token, body: { name: 'Renamed' }, headers: { 'X-Contentful-Version': '1' } }
@@ -139,7 +139,7 @@ onBothEngines(
 
     test('the consent page lists what the application can and cannot do', async () => {
       for (const scope of [READ, MANAGE]) {
-        const { page } = await atConsent(asked(await register(), { scope }))
+        const { page } = await atConsent(pathFor(await register(), { scope }))
         for (const word of [
           'members',
           'roles',
@@ -157,7 +157,7 @@ onBothEngines(
 
     test('consent needs the session and a form of this server, sent from its own page', async () => {
       const application = await register()
-      const { visitor, page } = await atConsent(asked(application, { scope: MANAGE }))
+      const { visitor, page } = await atConsent(pathFor(application, { scope: MANAGE }))
       const stranger = new Visitor(server())
       const other = new Visitor(server())
       await other.signIn()
@@ -181,7 +181,7 @@ onBothEngines(
     })
 
     test('a consent form works once, and extra parameters change nothing', async () => {
-      const { visitor, page } = await atConsent(asked(await register()))
+      const { visitor, page } = await atConsent(pathFor(await register()))
       const first = await visitor.submit(page, {
         ...allow,
         scope: MANAGE,
@@ -199,9 +199,9 @@ onBothEngines(
 
     test('the consent page changes nothing and is shown every time', async () => {
       const application = await register()
-      const { visitor, page } = await atConsent(asked(application))
+      const { visitor, page } = await atConsent(pathFor(application))
       await visitor.submit(page, allow)
-      const again = await visitor.get(asked(application))
+      const again = await visitor.get(pathFor(application))
       assert.equal(again.status, 200, 'no automatic approval')
       assert.match(again.text, /Allow Calendar\?/)
       const events = await request(server(), 'GET', '/users/me/oauth_authorizations')
@@ -209,9 +209,9 @@ onBothEngines(
     })
 
     test('a denied consent returns access_denied with state', async () => {
-      const { visitor, page } = await atConsent(asked(await register(), { state: 's1' }))
-      const answer = await visitor.submit(page, { decision: 'deny' })
-      const fragment = fragmentOf(answer.location)
+      const { visitor, page } = await atConsent(pathFor(await register(), { state: 's1' }))
+      const response = await visitor.submit(page, { decision: 'deny' })
+      const fragment = fragmentOf(response.location)
       assert.deepEqual(
         ['error', 'state', 'access_token'].map((name) => fragment.get(name)),
         ['access_denied', 's1', null],
@@ -220,21 +220,21 @@ onBothEngines(
 
     test('changes since the consent page was shown are respected', async () => {
       const application = await register()
-      const { visitor, page } = await atConsent(asked(application))
+      const { visitor, page } = await atConsent(pathFor(application))
       const path = `/users/me/oauth_applications/${application.sys.id}`
       const moved = await request(server(), 'PUT', path, { body: { redirectUri: 'https://other.example/' } })
       assert.equal(moved.status, 200)
-      const answer = await visitor.submit(page, allow)
-      assert.deepEqual([answer.status, answer.location], [409, null])
+      const response = await visitor.submit(page, allow)
+      assert.deepEqual([response.status, response.location], [409, null])
     })
 
     test('the user can switch to another account', async () => {
-      const path = asked(await register(), { state: 'kept' })
+      const path = pathFor(await register(), { state: 'kept' })
       const { visitor, page } = await atConsent(path)
       const session = visitor.cookies.get('sheaf_session')
-      const answer = await visitor.submit(page, { decision: 'switch' })
-      assert.equal(answer.status, 303)
-      assert.match(answer.location!, /^\/login\?next=.*state%3Dkept/)
+      const response = await visitor.submit(page, { decision: 'switch' })
+      assert.equal(response.status, 303)
+      assert.match(response.location!, /^\/login\?next=.*state%3Dkept/)
       assert.equal(visitor.cookies.has('sheaf_session'), false)
       const old = new Visitor(server())
       old.cookies.set('sheaf_session', session!)
@@ -243,7 +243,7 @@ onBothEngines(
 
     test('the user sees authorized applications and can revoke them with immediate effect', async () => {
       const application = await register({ name: 'Importer' })
-      const { visitor, page } = await atConsent(asked(application, { scope: MANAGE }))
+      const { visitor, page } = await atConsent(pathFor(application, { scope: MANAGE }))
       const token = fragmentOf((await visitor.submit(page, allow)).location).get('access_token')!
       const listed = await request(server(), 'GET', '/users/me/oauth_authorizations')
       const own = listed.body.items.find((item: Application) => item.sys.id === application.clientId)

@@ -63,12 +63,12 @@ onBothEngines(
       assert.equal(status, 204)
       const back = await invite('new@example.org', organization)
       const visitor = new Visitor(server())
-      const asked = await visitor.get(back)
-      assert.match(asked.text, /Sign in to that account to accept/)
+      const page = await visitor.get(back)
+      assert.match(page.text, /Sign in to that account to accept/)
       const admin = new Visitor(server())
       await admin.signIn()
       assert.match((await admin.get(back)).text, new RegExp(`You are signed in as ${ADMIN_EMAIL}`))
-      const login = /href="(\/login\?[^"]+)"/.exec(asked.text)![1]!
+      const login = /href="(\/login\?[^"]+)"/.exec(page.text)![1]!
       const signedIn = await visitor.submit(await visitor.get(login), { email: 'new@example.org', password: PASSWORD })
       assert.equal(signedIn.location, back)
       const accepted = await visitor.submit(await visitor.get(back), {})

@@ -40,13 +40,13 @@ for (const engine of ENGINES) {
       const cookies = new Map<string, string>()
       for (let hop = 0; hop < 10 && !url.startsWith(server.url); hop++) {
         const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-        const answer = await fetch(url, { redirect: 'manual', headers: { Cookie } })
-        for (const line of answer.headers.getSetCookie()) {
+        const response = await fetch(url, { redirect: 'manual', headers: { Cookie } })
+        for (const line of response.headers.getSetCookie()) {
           const [pair = ''] = line.split(';')
           cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
         }
-        assert.ok(answer.headers.get('location'), `${url} ${answer.status} ${await answer.text()}`)
-        url = new URL(answer.headers.get('location')!, url).href
+        assert.ok(response.headers.get('location'), `${url} ${response.status} ${await response.text()}`)
+        url = new URL(response.headers.get('location')!, url).href
       }
       assert.ok(url.startsWith(`${server.url}/login/provider/callback?`), url)
       return url.slice(server.url.length)
@@ -57,24 +57,28 @@ for (const engine of ENGINES) {
     }
     const me = async (visitor: Visitor) => {
       const headers = { Cookie: `sheaf_session=${visitor.cookies.get('sheaf_session')}`, 'X-Sheaf-Session': 'cookie' }
-      const answer = await fetch(`${server.url}/app/session`, {
+      const response = await fetch(`${server.url}/app/session`, {
         headers: { ...headers, 'Sec-Fetch-Site': 'same-origin' },
       })
-      return ((await answer.json()) as { user: { id: string; email: string; firstName: string } }).user
+      return ((await response.json()) as { user: { id: string; email: string; firstName: string } }).user
     }
     const admin = { sub: 'admin', email: ADMIN_EMAIL.toUpperCase(), email_verified: true }
 
     test('an unreachable provider is reported, and password sign-in still works', async () => {
-      const answer = await new Visitor(server).get('/login/provider')
-      assert.equal(answer.status, 503)
-      assert.match(answer.text, /cannot be reached[\s\S]*name="password"/)
+      const response = await new Visitor(server).get('/login/provider')
+      assert.equal(response.status, 503)
+      assert.match(response.text, /cannot be reached[\s\S]*name="password"/)
       provider.serve(`${server.url}/login/provider/callback`)
     })
 
     test('a verified email address links the existing account, and the requested page follows', async () => {
-      const answer = await signIn(admin, '/app/spaces/x')
-      assert.deepEqual([answer.status, answer.location], [303, '/app/spaces/x#signed-in'], answer.text.slice(-900))
-      assert.equal((await me(answer.visitor)).email, ADMIN_EMAIL)
+      const response = await signIn(admin, '/app/spaces/x')
+      assert.deepEqual(
+        [response.status, response.location],
+        [303, '/app/spaces/x#signed-in'],
+        response.text.slice(-900),
+      )
+      assert.equal((await me(response.visitor)).email, ADMIN_EMAIL)
     })
 
     test('after the first sign-in the id of the provider identifies the user, not the email address', async () => {
@@ -96,16 +100,16 @@ for (const engine of ENGINES) {
       for (const [account, words] of [
         [{ sub: 'a', email: 'a@elsewhere.org', email_verified: true }, /no account for your e-mail address/],
         [{ sub: 'b', email: 'b@evil-example.com', email_verified: true }, /no account for your e-mail address/],
-        [{ sub: 'c', email: 'c@example.com@elsewhere.org', email_verified: true }, /did not tell your e-mail/],
+        [{ sub: 'c', email: 'c@example.com@elsewhere.org', email_verified: true }, /did not send your e-mail/],
         [{ sub: 'd', email: 'd@example.com', email_verified: false }, /has not verified/],
         [{ sub: 'e', email: 'e@example.com' }, /has not verified/],
         [{ sub: 'f', email: 'f@example.com', email_verified: 'true' }, /has not verified/],
-        [{ sub: 'g', email_verified: true }, /did not tell your e-mail/],
+        [{ sub: 'g', email_verified: true }, /did not send your e-mail/],
       ] as [Account, RegExp][]) {
-        const answer = await signIn(account)
-        assert.equal(answer.status, 403, account.sub)
-        assert.match(answer.text, words)
-        assert.equal(answer.visitor.cookies.has('sheaf_session'), false)
+        const response = await signIn(account)
+        assert.equal(response.status, 403, account.sub)
+        assert.match(response.text, words)
+        assert.equal(response.visitor.cookies.has('sheaf_session'), false)
       }
     })
 
@@ -141,9 +145,9 @@ for (const engine of ENGINES) {
     })
 
     test('a user who cancels at the provider returns to the login page', async () => {
-      const answer = await signIn('denied')
-      assert.equal(answer.status, 403)
-      assert.match(answer.text, /was cancelled/)
+      const response = await signIn('denied')
+      assert.equal(response.status, 403)
+      assert.match(response.text, /was cancelled/)
     })
 
     test('the sign-in is in the audit log, and no secret is in the log of the server', async () => {

@@ -116,11 +116,11 @@ test('a redirect URI that is not registered exactly gets an error page and no re
   await visitor.signIn()
   for (const uri of VARIANTS) {
     for (const response_type of ['token', 'nonsense']) {
-      const answer = await visitor.get(authorizePath({ ...base(), redirect_uri: uri, response_type, state: 'x' }))
-      assert.equal(answer.status, 400, uri)
-      assert.equal(answer.location, null, uri)
-      assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
-      assert.doesNotMatch(answer.text, /evil\.example/, 'what was sent is not repeated')
+      const response = await visitor.get(authorizePath({ ...base(), redirect_uri: uri, response_type, state: 'x' }))
+      assert.equal(response.status, 400, uri)
+      assert.equal(response.location, null, uri)
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+      assert.doesNotMatch(response.text, /evil\.example/, 'the page does not repeat the sent value')
     }
   }
   for (const uri of [PLAIN, QUERY, BARE, LOCAL]) {
@@ -131,8 +131,8 @@ test('a redirect URI that is not registered exactly gets an error page and no re
 test('an unknown application and repeated parameters get an error page', async () => {
   const visitor = new Visitor(server)
   for (const id of ['', 'x', clientId.toLowerCase(), `${clientId} `, `${clientId}'--`, 'x'.repeat(65), '../x']) {
-    const answer = await visitor.get(authorizePath({ ...base(), client_id: id }))
-    assert.deepEqual([answer.status, answer.location], [400, null], id)
+    const response = await visitor.get(authorizePath({ ...base(), client_id: id }))
+    assert.deepEqual([response.status, response.location], [400, null], id)
   }
   const twice = `${authorizePath(base())}&`
   for (const more of [
@@ -141,8 +141,8 @@ test('an unknown application and repeated parameters get an error page', async (
     `redirect_uri=${encodeURIComponent(PLAIN)}`,
     'state=1&state=2',
   ]) {
-    const answer = await visitor.get(twice + more)
-    assert.deepEqual([answer.status, answer.location], [400, null], more)
+    const response = await visitor.get(twice + more)
+    assert.deepEqual([response.status, response.location], [400, null], more)
   }
 })
 
@@ -165,13 +165,13 @@ test('every other error is returned to the application at its redirect URI, with
     [{ response_type: 'code', client_id: confidential }, 'invalid_request', '?'],
     [{ client_id: confidential }, 'unauthorized_client', '#'],
   ] as const) {
-    const answer = await visitor.get(authorizePath({ ...base(), state: 's&1', ...change }))
-    assert.equal(answer.status, 303, JSON.stringify(change))
-    assert.ok(answer.location!.startsWith(`${PLAIN}${part}error=${error}&`), answer.location!)
-    const told = new URLSearchParams(answer.location!.slice(PLAIN.length + 1))
-    assert.deepEqual([told.get('state'), told.get('iss')], ['s&1', server.url])
-    assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
-    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    const response = await visitor.get(authorizePath({ ...base(), state: 's&1', ...change }))
+    assert.equal(response.status, 303, JSON.stringify(change))
+    assert.ok(response.location!.startsWith(`${PLAIN}${part}error=${error}&`), response.location!)
+    const returned = new URLSearchParams(response.location!.slice(PLAIN.length + 1))
+    assert.deepEqual([returned.get('state'), returned.get('iss')], ['s&1', server.url])
+    assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
+    assert.equal(response.headers.get('cache-control'), 'no-store')
   }
   const missing = await visitor.get(authorizePath({ client_id: clientId, redirect_uri: QUERY }))
   assert.ok(missing.location!.startsWith(`${QUERY}&error=invalid_request`))
@@ -189,12 +189,12 @@ test('state comes back unchanged up to 1 KB, and is refused beyond', async () =>
   const visitor = new Visitor(server)
   const rounds = ['', ' ', '+', '%', '&=#?/', 'a'.repeat(1024), 'ü'.repeat(512), '"><script>', 'x\r\ny']
   for (const state of rounds) {
-    const answer = await visitor.get(authorizePath({ ...base(), scope: 'x', state }))
-    assert.equal(fragmentOf(answer.location).get('state'), state)
+    const response = await visitor.get(authorizePath({ ...base(), scope: 'x', state }))
+    assert.equal(fragmentOf(response.location).get('state'), state)
   }
   for (const state of ['a'.repeat(1025), 'ü'.repeat(513)]) {
-    const answer = await visitor.get(authorizePath({ ...base(), state }))
-    assert.deepEqual([answer.status, answer.location], [400, null])
+    const response = await visitor.get(authorizePath({ ...base(), state }))
+    assert.deepEqual([response.status, response.location], [400, null])
   }
   assert.equal((await visitor.get(`${authorizePath(base())}&state=%ff`)).status, 400)
 })
@@ -250,8 +250,8 @@ test('O23: the login redirects only to pages of this server', async () => {
     '/app/\\evil',
     '',
   ]) {
-    const answer = await new Visitor(server).signIn(next)
-    assert.deepEqual([answer.status, answer.location], [303, '/app#signed-in'], next)
+    const response = await new Visitor(server).signIn(next)
+    assert.deepEqual([response.status, response.location], [303, '/app#signed-in'], next)
   }
   assert.equal((await new Visitor(server).signIn('/app/spaces/x?y=1')).location, '/app/spaces/x?y=1#signed-in')
 })
@@ -280,19 +280,19 @@ test('the login form is bound to its browser and opens a new session', async () 
   const before = visitor.cookies.get('sheaf_session')
   await visitor.submit(page, right)
   assert.notEqual(visitor.cookies.get('sheaf_session'), before)
-  assert.equal((await visitor.get('/login?next=/app/x')).location, '/app/x', 'who is signed in is not asked again')
+  assert.equal((await visitor.get('/login?next=/app/x')).location, '/app/x', 'a signed-in user is not asked again')
 })
 
 test('wrong credentials are reported in the form, without the password', async () => {
   const visitor = new Visitor(server)
   const page = await visitor.get('/login?next=/app/x')
-  const answer = await visitor.submit(page, { email: '"><b>@x.y', password: 'hidden-hidden-hidden' })
-  assert.equal(answer.status, 403)
-  assert.match(answer.text, /The email address or the password is wrong\./)
-  assert.match(answer.text, /value="&quot;&gt;&lt;b&gt;@x\.y"/)
-  assert.doesNotMatch(answer.text, /hidden-hidden/)
+  const response = await visitor.submit(page, { email: '"><b>@x.y', password: 'hidden-hidden-hidden' })
+  assert.equal(response.status, 403)
+  assert.match(response.text, /The email address or the password is wrong\./)
+  assert.match(response.text, /value="&quot;&gt;&lt;b&gt;@x\.y"/)
+  assert.doesNotMatch(response.text, /hidden-hidden/)
   const right = { email: 'admin@example.org', password: 'correct horse battery staple' }
-  assert.equal((await visitor.submit(answer, right)).location, '/app/x#signed-in')
+  assert.equal((await visitor.submit(response, right)).location, '/app/x#signed-in')
 })
 
 test('requests that are not forms, or are too large, get clear errors', async () => {

@@ -7,9 +7,9 @@ const [host, what, spaceId, accessToken] = process.argv.slice(2)
 assert.ok(host && spaceId && accessToken)
 const client = createClient({ accessToken, host, retryOnError: false }, { type: 'plain' })
 
-const answer =
+const response =
   what === 'prepare' ? await prepare() : JSON.stringify(await describe({ spaceId, environmentId: 'master' }))
-process.stdout.write(answer)
+process.stdout.write(response)
 
 /** A space with posts that have the names of their authors as text. */
 async function prepare(): Promise<string> {

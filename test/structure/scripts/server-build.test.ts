@@ -40,10 +40,10 @@ const MAIN = `
   process.stdout.write(JSON.stringify(facts))
 `
 
-async function build(folder: string): Promise<{ folder: string; said: string }> {
+async function build(folder: string): Promise<{ folder: string; output: string }> {
   const code = "console.log(await (await import('./scripts/build-server.mjs')).ensureServerBuilt())"
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['-e', code], { cwd: folder })
-  return { folder: stdout.trim(), said: stderr }
+  return { folder: stdout.trim(), output: stderr }
 }
 
 test('a build is current until a source, the contract or the lock file changes; tests do not count', () => {
@@ -75,8 +75,8 @@ test('a build is current until a source, the contract or the lock file changes; 
 test('the build has the program and its workers, finds files of the checkout, and names lines of the sources', async () => {
   using folder = checkout()
   const first = await build(folder.path)
-  assert.match(first.said, /Building the server/)
-  assert.deepEqual(await build(folder.path), { folder: first.folder, said: '' })
+  assert.match(first.output, /Building the server/)
+  assert.deepEqual(await build(folder.path), { folder: first.folder, output: '' })
   const { stdout } = await promisify(execFile)(process.execPath, [join(first.folder, 'main.js')])
   const { entry, lock, stack } = JSON.parse(stdout)
   assert.equal(lock, join(folder.path, 'package-lock.json'))
@@ -86,10 +86,13 @@ test('the build has the program and its workers, finds files of the checkout, an
   assert.equal(worker.stdout, 'worker.ts\n')
 })
 
+// A folder name in the form of a build.
+const oldBuild = (age: number): string => String(age).padStart(16, '0')
+
 test('a new build leaves the one that a server may be running from, and removes the oldest of many', async () => {
   using folder = checkout()
   for (let age = 1; age <= 12; age++) {
-    utimesSync(join(folder.write(`dist/old${age}/main.js`, ''), '..'), 0, 1_000_000 - age)
+    utimesSync(join(folder.write(`dist/${oldBuild(age)}/main.js`, ''), '..'), 0, 1_000_000 - age)
   }
   const { folder: first } = await build(folder.path)
   folder.write('src/lib/other.ts', 'export {}')
@@ -98,7 +101,7 @@ test('a new build leaves the one that a server may be running from, and removes 
   const left = readdirSync(join(folder.path, 'dist')).sort()
   assert.deepEqual(
     left,
-    [...Array.from({ length: 8 }, (_, i) => `old${i + 1}`), basename(first), basename(second)].sort(),
+    [...Array.from({ length: 8 }, (_, i) => oldBuild(i + 1)), basename(first), basename(second)].sort(),
   )
 })
 

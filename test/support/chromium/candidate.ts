@@ -23,6 +23,8 @@ const ARGUMENTS = [
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',
+  // Pages of one context share a renderer and what it has compiled.
+  '--process-per-site',
 ]
 
 const LAUNCH_MS = 120_000

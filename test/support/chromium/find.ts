@@ -14,7 +14,7 @@ const COMMANDS = [
   ...['google-chrome-stable', 'google-chrome', 'microsoft-edge'],
 ]
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/opt/google/chrome/chrome',
   ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) => [
@@ -57,6 +57,6 @@ export async function firstWorking(candidates: readonly Chromium[]): Promise<Chr
 export function installed(): Chromium[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const commands = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const places = new Set([...commands, ...PLACES].filter((place) => existsSync(place)))
-  return [...places].map((executable) => ({ executable, env: {} }))
+  const paths = new Set([...commands, ...PATHS].filter((path) => existsSync(path)))
+  return [...paths].map((executable) => ({ executable, env: {} }))
 }

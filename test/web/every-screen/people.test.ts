@@ -5,8 +5,8 @@ import { PLACES } from '../screens/places.ts'
 import { SERVED } from '../screens/served.ts'
 import { TROUBLES } from '../screens/troubles.ts'
 
-examine('the frame and what is outside of spaces', ADMIN, PLACES)
+examine('the frame and pages outside of spaces', ADMIN, PLACES)
 examine('troubles', ADMIN, TROUBLES)
 examine('signing in', null, SERVED)
-examine('somebody who may read', { email: DESK, password: PASSWORD }, CLOSED)
-examine('somebody without a space', { email: NOBODY, password: PASSWORD }, NOWHERE)
+examine('a user who may only read', { email: DESK, password: PASSWORD }, CLOSED)
+examine('a user without a space', { email: NOBODY, password: PASSWORD }, NOWHERE)

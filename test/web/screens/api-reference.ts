@@ -1,4 +1,4 @@
-// The API reference of an environment: its overview, operations of every kind, and what comes back.
+// The API reference of an environment: overview, operations of every kind, and responses.
 import type { Page } from 'playwright-core'
 import { ATLAS, click, DEMO, FRESH, type State, shows, steps } from './state.ts'
 
@@ -71,7 +71,7 @@ export const API_REFERENCE: readonly State[] = [
     noise: [/\b404\b/],
   },
   {
-    name: 'api reference on its way',
+    name: 'api reference loading',
     path: `${DEMO}/api`,
     complete: '',
     isLoading: true,

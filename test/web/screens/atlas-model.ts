@@ -175,5 +175,5 @@ export const FULL_ENTRY = {
   number: en('NO-9999'),
 }
 
-/** Nothing of it can be published. */
+/** None of these values can be published. */
 export const BARE_ENTRY = { title: en('Abc'), slug: en('Not A Slug'), height: en(900), keywords: en([]) }

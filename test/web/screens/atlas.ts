@@ -1,10 +1,10 @@
-// A space with what real spaces have and demos do not: long names, forty locales, an entry with twenty fields, files
-// without bytes, links that lead nowhere, people with long addresses, webhooks that fail.
+// Creates the space "atlas" with content that the demo space lacks: long names, forty locales, an entry with twenty fields,
+// files without bytes, broken links, users with long email addresses, failing webhooks.
 import assert from 'node:assert/strict'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import { png } from '../../support/images.ts'
-import { answerWith, type Receiver } from '../../support/receiver.ts'
+import { type Receiver, respondWith } from '../../support/receiver.ts'
 import { managementOf, type WireEntry } from '../management.ts'
 import type { TestApp } from '../open-app.ts'
 import { BARE_ENTRY, EVERYTHING, FULL_ENTRY, LONG_NAME, LONG_TITLE, TALE, UNBROKEN } from './atlas-model.ts'
@@ -14,9 +14,9 @@ export interface Atlas {
   api: ReturnType<typeof managementOf>['api']
   organization: string
   receiver: Receiver
-  /** Links of invitations, by what has become of them. */
+  /** URLs of invitations, by their state. */
   invitations: { open: string; withdrawn: string; known: string }
-  /** A client that asks for a token. */
+  /** The client ID of an OAuth application. */
   clientId: string
   webhooks: { failing: string; healthy: string }
 }
@@ -37,9 +37,9 @@ const LOCALES = (
 export const PASSWORD = 'a password of her own'
 export const DESK = 'annemarie.de-la-rochefoucauld-wittgenstein@translations.northern-harbours.example.org'
 export const NOBODY = 'nobody@example.org'
-/** With a second factor. */
+/** A user with a second factor. */
 export const CAREFUL = 'careful@example.org'
-/** Has an account, left the organization, and is invited once more. */
+/** A user with an account who left the organization and is invited again. */
 export const RETURNING = 'returning@example.org'
 
 export async function makeAtlas(app: TestApp, receiver: Receiver): Promise<Atlas> {
@@ -61,7 +61,7 @@ export async function makeAtlas(app: TestApp, receiver: Receiver): Promise<Atlas
   await addFiles(app, api, master)
   await addContent(api, master)
   await addSchedule(api, space, master)
-  await addPlaces(api, space)
+  await addEnvironments(api, space)
   const webhooks = await addWebhooks(api, space, receiver)
   return { app, api, receiver, webhooks, ...(await addPeople(app, api, space)) }
 }
@@ -153,7 +153,7 @@ async function addFiles(app: TestApp, api: Api, master: string): Promise<void> {
   await api('PUT', `${master}/assets/old/archived`, undefined, version(archived))
 }
 
-/** Later than any test runs, and one whose entry is deleted meanwhile. */
+/** Actions in the far future, one of them on a deleted entry. */
 async function addSchedule(api: Api, space: string, master: string): Promise<void> {
   const add = (entity: object, action: string, datetime: string, timezone?: string) =>
     api('POST', `${space}/scheduled_actions`, {
@@ -201,7 +201,7 @@ async function addContent(api: Api, master: string): Promise<void> {
   await state('archived', await put('archived', 'tale', { title: en('Put away for good'), slug: en('archived') }))
   await put('gone', 'tale', { title: en('Will be gone') })
   await api('DELETE', `${master}/entries/gone`)
-  // A picture that was deleted after it was linked to.
+  // An asset that is deleted after it was linked.
   await api('PUT', `${master}/assets/gone`, { fields: { title: en('Will be gone') } })
   await put('full', 'everything', FULL_ENTRY)
   await put('bare', 'everything', BARE_ENTRY)
@@ -220,7 +220,7 @@ async function addContent(api: Api, master: string): Promise<void> {
   await api('DELETE', `${master}/assets/gone`)
 }
 
-async function addPlaces(api: Api, space: string): Promise<void> {
+async function addEnvironments(api: Api, space: string): Promise<void> {
   const from = { 'X-Contentful-Source-Environment': 'master' }
   await api('PUT', `${space}/environments/staging`, { name: 'staging' }, from)
   await api(
@@ -240,8 +240,8 @@ async function addPlaces(api: Api, space: string): Promise<void> {
 }
 
 async function addWebhooks(api: Api, space: string, receiver: Receiver): Promise<Atlas['webhooks']> {
-  receiver.answer = (call, response) =>
-    answerWith(
+  receiver.respond = (call, response) =>
+    respondWith(
       call.url.startsWith('/hook/fails') ? 410 : 200,
       {},
       call.url.startsWith('/hook/fails') ? 'no such hook' : '{"ok":true}',
@@ -272,7 +272,7 @@ async function addWebhooks(api: Api, space: string, receiver: Receiver): Promise
     const entry = await api<WireEntry>('GET', `${master}/entries/${id}`)
     await api('PUT', `${master}/entries/${id}/published`, undefined, version(entry))
   }
-  // One that is refused holds back those after it.
+  // A refused call blocks the calls after it.
   await receiver.until(4)
   return { healthy: healthy.sys.id, failing: failing.sys.id }
 }
@@ -367,13 +367,13 @@ async function addPeople(app: TestApp, api: Api, space: string) {
 async function addSecondFactor(app: TestApp): Promise<void> {
   const own = { 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
   const send = async (method: string, path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${app.server().url}${path}`, {
+    const response = await fetch(`${app.server().url}${path}`, {
       method,
       headers: { ...own, ...headers },
       body: JSON.stringify(body),
     })
-    assert.ok(answer.ok, `${method} ${path}: ${answer.status}`)
-    return answer
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+    return response
   }
   const session = await send('POST', '/app/session', { email: CAREFUL, password: PASSWORD })
   const Cookie = session.headers.getSetCookie()[0]!.split(';')[0]!

@@ -1,4 +1,4 @@
-// What somebody sees whose roles let them read, and translate into one language.
+// Screens of a user whose roles allow reading and translating into one language.
 import { CLOSED_API_REFERENCE } from './api-reference.ts'
 import { ATLAS, type State } from './state.ts'
 

@@ -1,4 +1,4 @@
-// The editor of entries, and what opens above it.
+// The entry editor, with its dialogs and menus.
 import type { Page } from 'playwright-core'
 import { ATLAS, click, DEMO, dialog, menu, type State, shows, steps } from './state.ts'
 
@@ -101,7 +101,7 @@ export const ENTRY: readonly State[] = [
   ),
   dialog('entry, create and link', FULL, 'Number in the register', region('Neighbours', 'Add new')),
   dialog(
-    'entry, words of a file',
+    'entry, texts of a file',
     FULL,
     'Number in the register',
     click(/^Actions for Gallery 1/),
@@ -127,9 +127,11 @@ export const ENTRY: readonly State[] = [
     path: `${ATLAS}/entries/tale-10`,
     complete: 'What to read next',
     prepare: async (page, { api }) => {
-      await page.route('**/entries/tale-10', async (route) =>
-        route.request().method() === 'PATCH' ? setTimeout(() => route.continue(), 800) : route.continue(),
-      )
+      const savedElsewhere = Promise.withResolvers<void>()
+      await page.route('**/entries/tale-10', async (route) => {
+        if (route.request().method() === 'PATCH') await savedElsewhere.promise
+        await route.continue()
+      })
       await page.getByRole('textbox', { name: 'Title' }).first().fill('Mine')
       const at = `${ATLAS}/entries/tale-10`
       const { sys, fields } = await api('GET', at)
@@ -139,12 +141,13 @@ export const ENTRY: readonly State[] = [
         { fields: { ...fields, title: { 'en-US': 'Theirs, which is quite a bit longer than what I wrote' } } },
         { 'X-Contentful-Version': `${sys.version}`, 'X-Contentful-Content-Type': 'tale' },
       )
+      savedElsewhere.resolve()
       await shows('Someone else changed this entry')(page)
     },
     noise: [/\b409\b/],
   },
   {
-    name: 'entry, deleted meanwhile',
+    name: 'entry, deleted while open',
     path: `${ATLAS}/entries/tale-11`,
     complete: 'What to read next',
     prepare: async (page, { api }) => {

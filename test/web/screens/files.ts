@@ -1,4 +1,4 @@
-// One file.
+// The page of an asset.
 import { ATLAS, click, DEMO, dialog, type State, shows } from './state.ts'
 
 const file = (id: string) => `${ATLAS}/assets/${id}`
@@ -16,7 +16,7 @@ export const FILES: readonly State[] = [
   { name: 'file, wide and long', path: file('wide'), complete: 'Width (w)' },
   { name: 'file, tall', path: file('tall'), complete: 'Width (w)' },
   { name: 'file, tiny', path: file('tiny'), complete: 'tiny.png' },
-  { name: 'file, no picture', path: file('broken'), complete: 'broken.png', noise: [/broken\.png/] },
+  { name: 'file, not an image', path: file('broken'), complete: 'broken.png', noise: [/broken\.png/] },
   { name: 'file, document', path: file('paper'), complete: 'tide-tables-2026.pdf' },
   { name: 'file, sound', path: file('sound'), complete: 'foghorn.mp3' },
   { name: 'file, film', path: file('film'), complete: 'beam.mp4' },

@@ -1,7 +1,7 @@
-// Content and Media: lists, what narrows them, what is done to several at once.
+// Content and Media: lists, filters and bulk actions.
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows, steps } from './state.ts'
 
-/** Everything that a table can show. */
+/** All columns of a table. */
 const COLUMNS = [
   ...'slug kind season summary height steps lit inUse place keywords picture tale neighbours'
     .split(' ')
@@ -13,7 +13,7 @@ const selectAll = async (page: Parameters<NonNullable<State['prepare']>>[0]) => 
   await page.getByRole('checkbox', { name: /^Select all/ }).click()
 }
 
-/** What the server says about an action that failed. */
+/** The server's error of a failed action. */
 const FAILED = {
   limit: 100,
   pages: {},
@@ -173,9 +173,12 @@ export const LISTS: readonly State[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles([
-          file('a-file-with-a-name-that-is-much-longer-than-anybody-would-give-it-on-purpose.txt', 'on its way'),
+          file(
+            'a-file-with-a-name-that-is-much-longer-than-usual-so-that-it-has-to-be-truncated-in-the-list.txt',
+            'uploading',
+          ),
           file('bad.txt', 'bad'),
-          file('third.txt', 'on its way too'),
+          file('third.txt', 'also uploading'),
         ])
       await page.getByText(/^Uploading \d/).waitFor()
       await page.getByText('Failed').first().waitFor()

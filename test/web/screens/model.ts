@@ -1,4 +1,4 @@
-// The content model: the list of types, one type, its fields and the way its entries are edited.
+// The content model: the list of types, and one type with its fields and editor layout.
 import type { Page } from 'playwright-core'
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows, steps } from './state.ts'
 
@@ -90,7 +90,7 @@ export const MODEL: readonly State[] = [
   dialog('field, settings', TYPE, 'Number in the register', field('Title')),
   dialog('field, rules', TYPE, 'Number in the register', field('Slug', 'Validation')),
   dialog('field, rules of a rich text', TYPE, 'Number in the register', field('Body', 'Validation')),
-  dialog('field, rules of a picture', TYPE, 'Number in the register', field('Picture', 'Validation')),
+  dialog('field, rules of an image', TYPE, 'Number in the register', field('Picture', 'Validation')),
   dialog('field, default', TYPE, 'Number in the register', field('In use', 'Default value')),
   dialog('field, no default', TYPE, 'Number in the register', field('Body', 'Default value')),
   dialog('field, appearance', TYPE, 'Number in the register', field('Stars', 'Appearance')),

@@ -1,4 +1,4 @@
-// The frame, the list of spaces, Home, the account, and pages that are not there.
+// The frame, the list of spaces, Home, the account, and missing pages.
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows } from './state.ts'
 
 const home = (complete: string) => ({ path: DEMO, complete })
@@ -38,7 +38,7 @@ export const PLACES: readonly State[] = [
   dialog('palette, nothing', DEMO, '200 OK', async (page) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Search entries/ }).fill('zzzzqqqq')
-    await page.waitForTimeout(600)
+    await shows('No matches')(page)
   }),
   dialog('palette outside of a space', '/spaces', 'Small Hours', (page) => page.keyboard.press('Control+k')),
   { name: 'no such page', path: '/nowhere', complete: 'Page not found' },

@@ -1,4 +1,4 @@
-// Signing in, in the app and on the pages that need no script: passwords, codes, invitations, and what programs ask for.
+// Sign-in pages of the app and of the server: passwords, codes, invitations, and OAuth consent.
 import type { Page } from 'playwright-core'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../support/server.ts'
 import { fillSignIn } from '../open-app.ts'
@@ -14,7 +14,7 @@ const enter = (code: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signed in by the page without script, then to an address. */
+/** Signs in on the server's login page and opens a URL. */
 const signedIn = (email: string, password: string, path: (atlas: Atlas) => string, text: string | RegExp) => {
   return async (page: Page, atlas: Atlas) => {
     await fillSignIn(page, email, password)
@@ -45,7 +45,7 @@ const admin = (path: (atlas: Atlas) => string, text: string | RegExp) =>
 
 export const SERVED: readonly State[] = [
   { name: 'sign in', path: '/sign-in', complete: 'Email' },
-  { name: 'sign in, on the way elsewhere', path: '/spaces/atlas/environments/master/content', complete: 'Email' },
+  { name: 'sign in, with a return URL', path: '/spaces/atlas/environments/master/content', complete: 'Email' },
   {
     ...{ name: 'sign in, incomplete', path: '/sign-in', complete: 'Email' },
     prepare: async (page) => {

@@ -85,7 +85,7 @@ export const SETTINGS: readonly State[] = [
   { name: 'tokens', path: at('tokens'), complete: 'Your tokens' },
   dialog('tokens, create', at('tokens'), 'Your tokens', click('Add token')),
   dialog(
-    'tokens, made',
+    'tokens, added',
     at('tokens'),
     'Your tokens',
     click('Add token'),
@@ -155,7 +155,7 @@ export const SETTINGS: readonly State[] = [
     click('Delete'),
   ),
   dialog(
-    'webhook, secret made',
+    'webhook, secret generated',
     ({ webhooks }) => at(`webhooks/${webhooks.healthy}`),
     'Basic authentication',
     click(/^(Add|Replace) secret/),
@@ -203,7 +203,7 @@ export const SETTINGS: readonly State[] = [
   { name: 'teams', path: at('teams'), complete: 'Translators of' },
   dialog('teams, create', at('teams'), 'Translators of', click('Add team')),
   dialog('teams, members', at('teams'), 'Translators of', click(/^Members of Translators/)),
-  dialog('teams, nobody', at('teams'), 'Translators of', click('Members of Editors')),
+  dialog('teams, no members', at('teams'), 'Translators of', click('Members of Editors')),
   dialog('teams, access', at('teams'), 'Translators of', click(/^Access of Translators/)),
   dialog('teams, delete', at('teams'), 'Translators of', click(/^Delete Translators/)),
   { name: 'roles', path: at('roles'), complete: 'Reader of everything' },

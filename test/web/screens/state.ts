@@ -1,4 +1,4 @@
-// One thing that somebody can have before them: where it is, when it is complete, and how one comes to it from there.
+// A state of a screen: its URL, the text that shows that it is complete, and the steps that lead to it.
 import type { Page } from 'playwright-core'
 import { HOME } from '../open-app.ts'
 import type { Atlas } from './atlas.ts'
@@ -6,24 +6,24 @@ import type { Atlas } from './atlas.ts'
 export type Step = (page: Page, atlas: Atlas) => Promise<unknown>
 
 export interface State {
-  /** Of its picture, too. */
+  /** Also the name of its screenshot. */
   name: string
   path: string | ((atlas: Atlas) => string)
-  /** A text that is there when the screen is. */
+  /** A text that is visible when the screen is complete. */
   complete: string | RegExp
-  /** What is done before the URL is opened: answers that fail or stay away. */
+  /** Runs before the URL is opened, for example to make requests fail or hang. */
   before?: Step
-  /** What is done on the screen to come to this state. */
+  /** The steps on the screen that lead to this state. */
   prepare?: Step
-  /** Places are held for what is still to come, and that is the state. */
+  /** The state shows placeholders of content that is still loading. */
   isLoading?: true
-  /** Escape ends it, and the focus goes back to something that can be used. */
+  /** Escape closes it, and the focus returns to a usable element. */
   closes?: true
-  /** What the browser may report. */
+  /** Messages that the browser may log. */
   noise?: readonly RegExp[]
 }
 
-/** The demo, and a space with what the demo does not have. */
+/** The demo space, a space with difficult content (`atlas.ts`), and an empty space. */
 export const DEMO = HOME
 export const ATLAS = '/spaces/atlas/environments/master'
 export const FRESH = '/spaces/fresh/environments/master'
@@ -37,7 +37,7 @@ export const click =
       .click()
   }
 
-/** One after another. */
+/** Runs steps one after another. */
 export const steps =
   (...all: Step[]) =>
   async (page: Page, atlas: Atlas): Promise<void> => {
@@ -48,12 +48,12 @@ export const shows = (text: string | RegExp) => async (page: Page) => {
   await page.getByText(text).first().waitFor()
 }
 
-/** Something that a button of the page opens. */
+/** A dialog or menu that these steps open. */
 const opened =
   (role: 'dialog' | 'menu') =>
-  (name: string, path: State['path'], complete: State['complete'], ...ways: Step[]): State => {
+  (name: string, path: State['path'], complete: State['complete'], ...toOpen: Step[]): State => {
     const isOpen: Step = (page) => page.getByRole(role).first().waitFor()
-    return { name, path, complete, closes: true, prepare: steps(...ways, isOpen) }
+    return { name, path, complete, closes: true, prepare: steps(...toOpen, isOpen) }
   }
 
 export const dialog = opened('dialog')

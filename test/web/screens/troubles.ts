@@ -1,8 +1,8 @@
-// What is seen while an answer is on its way, and when none or a wrong one comes.
+// Screens while a response is pending, after a failed one, and after an invalid one.
 import type { Page } from 'playwright-core'
 import { DEMO, type State } from './state.ts'
 
-const PATHS: readonly (readonly [name: string, path: string, asked: RegExp])[] = [
+const PATHS: readonly (readonly [name: string, path: string, request: RegExp])[] = [
   ['home', DEMO, /\/(entries|assets|content_types|locales)\b/],
   ['content', `${DEMO}/content`, /\/entries\b/],
   ['entry', `${DEMO}/entries/article-lighthouse`, /\/entries\/article-lighthouse$/],
@@ -30,17 +30,17 @@ const PATHS: readonly (readonly [name: string, path: string, asked: RegExp])[] =
       ['audit', /\/audit/],
       ['webhooks', /\/webhook/],
     ] as const
-  ).map(([page, asked]) => [page, `${DEMO}/settings/${page}`, asked] as const),
+  ).map(([page, request]) => [page, `${DEMO}/settings/${page}`, request] as const),
 ]
 
 const REQUEST = '7f3c2b1a-0d9e-4b1c-8a77-2f0e5c1d9b3a'
 
-/** What the screen asks the interfaces for, and not its own files. */
-const asksFor = (asked: RegExp) => (url: URL) =>
-  url.pathname.startsWith('/api/') && asked.test(`${url.pathname}${url.search}`)
+/** Matches API requests of the screen, and not requests for files of the app. */
+const isRequestTo = (pattern: RegExp) => (url: URL) =>
+  url.pathname.startsWith('/api/') && pattern.test(`${url.pathname}${url.search}`)
 
-const refuse = (asked: RegExp) => (page: Page) =>
-  page.route(asksFor(asked), (route) =>
+const refuse = (pattern: RegExp) => (page: Page) =>
+  page.route(isRequestTo(pattern), (route) =>
     route.fulfill({
       status: 500,
       headers: { 'X-Contentful-Request-Id': REQUEST },
@@ -48,11 +48,11 @@ const refuse = (asked: RegExp) => (page: Page) =>
     }),
   )
 
-const FAILURES: readonly State[] = PATHS.map(([name, path, asked]) => ({
+const FAILURES: readonly State[] = PATHS.map(([name, path, request]) => ({
   name: `${name} failed`,
   path,
   complete: /Loading failed/,
-  before: refuse(asked),
+  before: refuse(request),
   noise: [/\b500\b/],
 }))
 
@@ -71,13 +71,13 @@ const WAITING = [
   'audit',
 ]
 
-const LOADING: readonly State[] = PATHS.filter(([name]) => WAITING.includes(name)).map(([name, path, asked]) => ({
-  name: `${name} on its way`,
+const LOADING: readonly State[] = PATHS.filter(([name]) => WAITING.includes(name)).map(([name, path, request]) => ({
+  name: `${name} loading`,
   path,
   complete: '',
   isLoading: true,
-  // Whoever is never answered waits; the page is left before anybody gives up.
-  before: (page) => page.route(asksFor(asked), () => new Promise(() => {})),
+  // The request stays pending until the page is closed.
+  before: (page) => page.route(isRequestTo(request), () => new Promise(() => {})),
 }))
 
 const BROKEN: readonly State[] = [
@@ -91,7 +91,7 @@ const BROKEN: readonly State[] = [
     noise: [/ERR_FAILED/],
   },
   {
-    name: 'no session can be asked for',
+    name: 'session unreachable',
     path: DEMO,
     complete: 'The server is unreachable',
     before: async (page) => {
@@ -104,7 +104,7 @@ const BROKEN: readonly State[] = [
     path: DEMO,
     complete: 'Two-factor authentication required',
     before: (page) =>
-      page.route(asksFor(/\/spaces\/magazine\b/), (route) =>
+      page.route(isRequestTo(/\/spaces\/magazine\b/), (route) =>
         route.fulfill({
           status: 403,
           json: { sys: { type: 'Error', id: 'SecondFactorRequired' }, message: 'Required' },
@@ -113,7 +113,7 @@ const BROKEN: readonly State[] = [
     noise: [/\b403\b/],
   },
   {
-    name: 'screen broke',
+    name: 'screen crashed',
     path: `${DEMO}/settings/tokens`,
     complete: 'Something went wrong',
     before: (page) => page.route(/\/access_tokens\b/, (route) => route.fulfill({ json: { items: [null] } })),

@@ -2,32 +2,37 @@
 import { queryOptions } from '@tanstack/react-query'
 import { t } from '../i18n/errors.ts'
 import { ApiError, Unreachable } from './errors.ts'
-import { contentKey, type Place, pathOf } from './management.ts'
+import { contentKey, type EnvironmentRef, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 import type { Asset, AssetFile, Link } from './wire.ts'
 
 const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
 
-const oneOf = (place: Place, id: string): string => `${pathOf(place)}/assets/${encodeURIComponent(id)}`
+const oneOf = (env: EnvironmentRef, id: string): string => `${pathOf(env)}/assets/${encodeURIComponent(id)}`
 
-export const assetQuery = (place: Place, id: string) =>
+export const assetQuery = (env: EnvironmentRef, id: string) =>
   queryOptions({
-    queryKey: contentKey(place, 'assets', id),
-    queryFn: ({ signal }) => callAsUser<Asset>(oneOf(place, id), { signal }),
+    queryKey: contentKey(env, 'assets', id),
+    queryFn: ({ signal }) => callAsUser<Asset>(oneOf(env, id), { signal }),
   })
 
 export type AssetContent = Pick<Asset, 'fields' | 'metadata'>
 
-export const createAsset = (place: Place, content: AssetContent) =>
-  callAsUser<Asset>(`${pathOf(place)}/assets`, { method: 'POST', body: content })
+export const createAsset = (env: EnvironmentRef, content: AssetContent) =>
+  callAsUser<Asset>(`${pathOf(env)}/assets`, { method: 'POST', body: content })
 
-export const saveAsset = (place: Place, { sys }: Asset, content: AssetContent) =>
-  callAsUser<Asset>(oneOf(place, sys.id), { method: 'PUT', headers: versioned(sys.version), body: content })
+export const saveAsset = (env: EnvironmentRef, { sys }: Asset, content: AssetContent) =>
+  callAsUser<Asset>(oneOf(env, sys.id), { method: 'PUT', headers: versioned(sys.version), body: content })
 
-export const deleteAsset = (place: Place, id: string) => callAsUser<void>(oneOf(place, id), { method: 'DELETE' })
+export const deleteAsset = (env: EnvironmentRef, id: string) => callAsUser<void>(oneOf(env, id), { method: 'DELETE' })
 
-export const setFocalPoint = (place: Place, { sys }: Asset, locale: string, point: { x: number; y: number } | null) =>
-  callAsUser<Asset>(`${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/focal_point`, {
+export const setFocalPoint = (
+  env: EnvironmentRef,
+  { sys }: Asset,
+  locale: string,
+  point: { x: number; y: number } | null,
+) =>
+  callAsUser<Asset>(`${oneOf(env, sys.id)}/files/${encodeURIComponent(locale)}/focal_point`, {
     method: point === null ? 'DELETE' : 'PUT',
     headers: versioned(sys.version),
     ...(point !== null && { body: point }),
@@ -46,15 +51,20 @@ const LONGEST_WAIT_MS = 5 * 60_000
  * Asks the server to process the file of one locale and waits until it is done. Rejects with the reason if processing
  * fails.
  */
-export async function processFile(place: Place, { sys }: Asset, locale: string, signal?: AbortSignal): Promise<Asset> {
-  const path = `${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/process`
+export async function processFile(
+  env: EnvironmentRef,
+  { sys }: Asset,
+  locale: string,
+  signal?: AbortSignal,
+): Promise<Asset> {
+  const path = `${oneOf(env, sys.id)}/files/${encodeURIComponent(locale)}/process`
   const options = signal ? { signal } : {}
   const end = Date.now() + LONGEST_WAIT_MS
   await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...options })
   for (let round = 0; Date.now() < end; round++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS[Math.min(round, WAIT_MS.length - 1)]))
     signal?.throwIfAborted()
-    const asset = await callAsUser<Asset>(oneOf(place, sys.id), options)
+    const asset = await callAsUser<Asset>(oneOf(env, sys.id), options)
     if (asset.fields?.file?.[locale]?.url !== undefined) return asset
     const { error } = await callAsUser<Processing>(path, options)
     if (error) throw new Error(error.message)
@@ -68,10 +78,10 @@ interface Sending {
 }
 
 /** Uploads a file. XMLHttpRequest is used because fetch does not report upload progress. */
-export function sendFile(place: Place, file: Blob, { onProgress, signal }: Sending): Promise<Link<'Upload'>> {
+export function sendFile(env: EnvironmentRef, file: Blob, { onProgress, signal }: Sending): Promise<Link<'Upload'>> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
-    call.open('POST', `${pathOf(place).replace(/^\/api/, '/upload')}/uploads`)
+    call.open('POST', `${pathOf(env).replace(/^\/api/, '/upload')}/uploads`)
     call.setRequestHeader('X-Sheaf-Session', 'cookie')
     call.setRequestHeader('Content-Type', 'application/octet-stream')
     call.responseType = 'json'

@@ -2,7 +2,7 @@
 // belongs to the session.
 import type { Change } from '#contract/resources/change'
 import { ApiError } from './errors.ts'
-import { type Place, pathOf } from './management.ts'
+import { type EnvironmentRef, pathOf } from './management.ts'
 import { pendingCalls, sendAsUser } from './request.ts'
 
 export interface Subscriber {
@@ -17,13 +17,15 @@ export interface Subscriber {
 const RETRY_MS = 2000
 const MAX_RETRY_MS = 30_000
 const QUIET_MS = 1000
+/** The longest wait for a loading page. An image may never load: the server hangs, or a parent element hides it. */
+const MAX_WAIT_MS = 10_000
 
 /** One stream per environment, shared by all subscribers of the page. */
 const streams = new Map<string, ChangeStream>()
 
 /** Returns a function that unsubscribes. */
-export function subscribeToChanges(place: Place, subscriber: Subscriber): () => void {
-  const path = `${pathOf(place)}/changes`
+export function subscribeToChanges(env: EnvironmentRef, subscriber: Subscriber): () => void {
+  const path = `${pathOf(env)}/changes`
   const stream = streams.get(path) ?? new ChangeStream(path)
   streams.set(path, stream)
   stream.add(subscriber)
@@ -33,7 +35,7 @@ export function subscribeToChanges(place: Place, subscriber: Subscriber): () => 
 }
 
 /** False while the stream is closed, so that subscribers have to poll. */
-export const isStreamOpen = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
+export const isStreamOpen = (env: EnvironmentRef): boolean => streams.get(`${pathOf(env)}/changes`)?.isOpen ?? false
 
 class ChangeStream {
   isOpen = false
@@ -42,6 +44,7 @@ class ChangeStream {
   #connection: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastId: string | null = null
+  #mayWaitUntil = Number.POSITIVE_INFINITY
   #failures = 0
   #isRefused = false
 
@@ -56,6 +59,7 @@ class ChangeStream {
       return
     }
     document.addEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#mayWaitUntil = performance.now() + MAX_WAIT_MS
     this.#schedule(RETRY_MS)
   }
 
@@ -90,7 +94,7 @@ class ChangeStream {
   async #connect(): Promise<void> {
     if (document.visibilityState === 'hidden') return
     // Browsers allow six connections to a host; a loading page needs them first.
-    if (this.#lastId === null && isLoading()) {
+    if (this.#lastId === null && performance.now() < this.#mayWaitUntil && isLoading()) {
       this.#schedule(QUIET_MS / 2)
       return
     }

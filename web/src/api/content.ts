@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/resources/locale'
 import { t } from '../i18n/field-types.ts'
-// What the app says about content, told from its wire shape.
+// Derives what the app shows about content (status, title, image, links) from the responses of the API.
 import type { Asset, AssetFile, ContentType, Entry, Link, LocaleState, Localized, Versioned } from './wire.ts'
 import { isLink } from './wire.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Place } from './management.ts'
+import type { EnvironmentRef } from './management.ts'
 import { send } from './request.ts'
 
-export interface DeliveryAnswer {
+export interface DeliveryResponse {
   status: number
   ok: boolean
   /** The whole body, indented if it is JSON. */
@@ -12,7 +12,7 @@ export interface DeliveryAnswer {
 }
 
 /** The path below the base URL of the API. */
-export function deliveryPath({ space, environment }: Place, contentType: string | null): string {
+export function deliveryPath({ space, environment }: EnvironmentRef, contentType: string | null): string {
   const query = contentType === null ? 'limit=1' : `content_type=${encodeURIComponent(contentType)}&limit=1`
   return `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}/entries?${query}`
 }
@@ -21,7 +21,7 @@ export function deliveryPath({ space, environment }: Place, contentType: string 
 export const deliveryQuery = (path: string, key: string) =>
   queryOptions({
     queryKey: ['delivery', path, key],
-    queryFn: async ({ signal }): Promise<DeliveryAnswer> => {
+    queryFn: async ({ signal }): Promise<DeliveryResponse> => {
       const started = performance.now()
       const response = await send(`/cdn${path}`, {
         headers: { Authorization: `Bearer ${key}` },

@@ -1,6 +1,6 @@
 // Calls of the management API that change entries.
 import type { LocaleAction, Move } from './content.ts'
-import type { Place } from './management.ts'
+import type { EnvironmentRef } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 import type { Entry, Item, Link, PatchOperation } from './wire.ts'
@@ -12,10 +12,15 @@ export interface EntryContent {
 
 const VERSION = 'X-Contentful-Version'
 
-const oneOf = (place: Place, id: string): string => contentPath(place, 'entries', id)
+const oneOf = (env: EnvironmentRef, id: string): string => contentPath(env, 'entries', id)
 
-export function createEntry(place: Place, contentType: string, content: EntryContent, id?: string): Promise<Entry> {
-  return callAsUser<Entry>(id === undefined ? `${pathOf(place)}/entries` : oneOf(place, id), {
+export function createEntry(
+  env: EnvironmentRef,
+  contentType: string,
+  content: EntryContent,
+  id?: string,
+): Promise<Entry> {
+  return callAsUser<Entry>(id === undefined ? `${pathOf(env)}/entries` : oneOf(env, id), {
     method: id === undefined ? 'POST' : 'PUT',
     headers: { 'X-Contentful-Content-Type': contentType },
     body: content,
@@ -28,14 +33,19 @@ export interface Save {
 }
 
 /** Saves while the editor types. The server combines many of these saves into one event. */
-export function autoSave<T extends Item>(place: Place, kind: Kind, id: string, { version, content }: Save): Promise<T> {
+export function autoSave<T extends Item>(
+  env: EnvironmentRef,
+  kind: Kind,
+  id: string,
+  { version, content }: Save,
+): Promise<T> {
   const headers = { [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' }
-  return callAsUser<T>(contentPath(place, kind, id), { method: 'PUT', headers, body: content, signal: inTime() })
+  return callAsUser<T>(contentPath(env, kind, id), { method: 'PUT', headers, body: content, signal: inTime() })
 }
 
 /** Saves an entry with a patch of the changed values. */
 export function patchEntry<T extends Item>(
-  place: Place,
+  env: EnvironmentRef,
   id: string,
   { version, patch }: { version: number; patch: readonly PatchOperation[] },
 ): Promise<T> {
@@ -43,16 +53,16 @@ export function patchEntry<T extends Item>(
     ...{ [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' },
     'Content-Type': 'application/json-patch+json',
   }
-  return callAsUser<T>(oneOf(place, id), { method: 'PATCH', headers, body: patch, signal: inTime() })
+  return callAsUser<T>(oneOf(env, id), { method: 'PATCH', headers, body: patch, signal: inTime() })
 }
 
 /** A save without a response for this long counts as lost, so that the caller can retry. */
 const inTime = (): AbortSignal => AbortSignal.timeout(15_000)
 
-export const getContent = <T extends Item>(place: Place, kind: Kind, id: string): Promise<T> =>
-  callAsUser<T>(contentPath(place, kind, id), { signal: inTime() })
+export const getContent = <T extends Item>(env: EnvironmentRef, kind: Kind, id: string): Promise<T> =>
+  callAsUser<T>(contentPath(env, kind, id), { signal: inTime() })
 
-export const deleteEntry = (place: Place, id: string): Promise<void> => deleteContent(place, 'entries', id)
+export const deleteEntry = (env: EnvironmentRef, id: string): Promise<void> => deleteContent(env, 'entries', id)
 
 const MOVES: Readonly<Record<Move, { method: 'PUT' | 'DELETE'; path: string }>> = {
   publish: { method: 'PUT', path: 'published' },
@@ -64,16 +74,16 @@ const MOVES: Readonly<Record<Move, { method: 'PUT' | 'DELETE'; path: string }>> 
 /** Entries and assets have the same life cycle. */
 export type Kind = 'entries' | 'assets'
 
-const contentPath = (place: Place, kind: Kind, id: string): string =>
-  `${pathOf(place)}/${kind}/${encodeURIComponent(id)}`
+const contentPath = (env: EnvironmentRef, kind: Kind, id: string): string =>
+  `${pathOf(env)}/${kind}/${encodeURIComponent(id)}`
 
 export interface Moved {
   sys: { id: string; version: number }
 }
 
-export function changeStatus<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
+export function changeStatus<T extends Moved>(env: EnvironmentRef, kind: Kind, move: Move, item: T): Promise<T> {
   const { method, path } = MOVES[move]
-  return callAsUser<T>(`${contentPath(place, kind, item.sys.id)}/${path}`, {
+  return callAsUser<T>(`${contentPath(env, kind, item.sys.id)}/${path}`, {
     method,
     headers: { [VERSION]: `${item.sys.version}` },
   })
@@ -83,12 +93,12 @@ const localeBody = (move: LocaleAction, locales: readonly string[]) => ({ [move]
 
 /** Publishes or unpublishes some locales and leaves the others unchanged. */
 export function changeLocaleStatus(
-  place: Place,
+  env: EnvironmentRef,
   move: LocaleAction,
   entry: Moved,
   locales: readonly string[],
 ): Promise<Entry> {
-  return callAsUser<Entry>(`${contentPath(place, 'entries', entry.sys.id)}/published`, {
+  return callAsUser<Entry>(`${contentPath(env, 'entries', entry.sys.id)}/published`, {
     method: 'PUT',
     headers: { [VERSION]: `${entry.sys.version}` },
     body: localeBody(move, locales),
@@ -97,29 +107,29 @@ export function changeLocaleStatus(
 
 /** A dry run of publishing. Rejects with the same errors as publishing. */
 export async function tryPublishing(
-  place: Place,
+  env: EnvironmentRef,
   { sys }: Moved,
   { kind = 'entries', locales = null }: { kind?: Kind; locales?: readonly string[] | null } = {},
 ): Promise<void> {
-  await callAsUser(`${contentPath(place, kind, sys.id)}/published`, {
+  await callAsUser(`${contentPath(env, kind, sys.id)}/published`, {
     method: 'PUT',
     headers: { [VERSION]: `${sys.version}`, 'X-Contentful-Validate-Only': 'true' },
     ...(locales !== null && { body: localeBody('add', locales) }),
   })
 }
 
-export const deleteContent = (place: Place, kind: Kind, id: string): Promise<void> =>
-  callAsUser<void>(contentPath(place, kind, id), { method: 'DELETE' })
+export const deleteContent = (env: EnvironmentRef, kind: Kind, id: string): Promise<void> =>
+  callAsUser<void>(contentPath(env, kind, id), { method: 'DELETE' })
 
 /** Replaces the tags and sends everything else as it is stored, because lists load only some properties. */
 export async function saveTags<T extends Item>(
-  place: Place,
+  env: EnvironmentRef,
   kind: Kind,
   { sys }: T,
   tags: readonly Link<'Tag'>[],
 ): Promise<T> {
-  const { fields = {}, metadata } = await getContent<T>(place, kind, sys.id)
-  return callAsUser<T>(contentPath(place, kind, sys.id), {
+  const { fields = {}, metadata } = await getContent<T>(env, kind, sys.id)
+  return callAsUser<T>(contentPath(env, kind, sys.id), {
     method: 'PUT',
     // Sends the version that the user saw, so that changes of other users are not overwritten.
     headers: { [VERSION]: `${sys.version}` },

@@ -19,16 +19,16 @@ import type {
 } from './wire.ts'
 
 /** One environment of one space; nearly every URL starts with it. */
-export interface Place {
+export interface EnvironmentRef {
   space: string
   environment: string
 }
 
-export const pathOf = ({ space, environment }: Place): string =>
+export const pathOf = ({ space, environment }: EnvironmentRef): string =>
   `/api/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
 
-export const keyOf = (place: Place, ...rest: readonly unknown[]) =>
-  ['management', place.space, place.environment, ...rest] as const
+export const keyOf = (env: EnvironmentRef, ...rest: readonly unknown[]) =>
+  ['management', env.space, env.environment, ...rest] as const
 
 /** The maximum page size of the API. Small collections are loaded completely. */
 const ALL = 1000
@@ -58,108 +58,107 @@ export const apiKeysQuery = (space: string) =>
       }),
   })
 
-export const localesQuery = (place: Place) =>
+export const localesQuery = (env: EnvironmentRef) =>
   queryOptions({
-    queryKey: keyOf(place, 'locales'),
-    queryFn: ({ signal }) => callAsUser<Collection<Locale>>(`${pathOf(place)}/locales?limit=${ALL}`, { signal }),
+    queryKey: keyOf(env, 'locales'),
+    queryFn: ({ signal }) => callAsUser<Collection<Locale>>(`${pathOf(env)}/locales?limit=${ALL}`, { signal }),
   })
 
-export const contentTypesQuery = (place: Place) =>
+export const contentTypesQuery = (env: EnvironmentRef) =>
   queryOptions({
-    queryKey: keyOf(place, 'content_types'),
+    queryKey: keyOf(env, 'content_types'),
     queryFn: ({ signal }) =>
-      callAsUser<Collection<ContentType>>(`${pathOf(place)}/content_types?limit=${ALL}`, { signal }),
+      callAsUser<Collection<ContentType>>(`${pathOf(env)}/content_types?limit=${ALL}`, { signal }),
   })
 
 /** The path of one entry or asset. */
-export const contentKey = (place: Place, kind: 'entries' | 'assets', id: string) => keyOf(place, kind, 'one', id)
+export const contentKey = (env: EnvironmentRef, kind: 'entries' | 'assets', id: string) => keyOf(env, kind, 'one', id)
 
-export const entryQuery = (place: Place, id: string) =>
+export const entryQuery = (env: EnvironmentRef, id: string) =>
   queryOptions({
-    queryKey: contentKey(place, 'entries', id),
-    queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(place)}/entries/${encodeURIComponent(id)}`, { signal }),
+    queryKey: contentKey(env, 'entries', id),
+    queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(env)}/entries/${encodeURIComponent(id)}`, { signal }),
   })
 
-export const referencesQuery = (place: Place, id: string, version: number) =>
+export const referencesQuery = (env: EnvironmentRef, id: string, version: number) =>
   queryOptions({
-    queryKey: keyOf(place, 'entries', 'references', id, version),
+    queryKey: keyOf(env, 'entries', 'references', id, version),
     queryFn: ({ signal }) =>
-      callAsUser<References>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/references?include=2`, { signal }),
+      callAsUser<References>(`${pathOf(env)}/entries/${encodeURIComponent(id)}/references?include=2`, { signal }),
   })
 
 /** Entries that link to an item, most recently changed first. */
-export const incomingQuery = (place: Place, kind: 'entry' | 'asset', id: string, limit: number) =>
+export const incomingQuery = (env: EnvironmentRef, kind: 'entry' | 'asset', id: string, limit: number) =>
   queryOptions({
-    queryKey: keyOf(place, 'entries', 'links-to', kind, id, limit),
+    queryKey: keyOf(env, 'entries', 'links-to', kind, id, limit),
     queryFn: ({ signal }) =>
       callAsUser<Collection<Entry>>(
-        `${pathOf(place)}/entries?links_to_${kind}=${encodeURIComponent(id)}&${NEWEST_FIRST}&limit=${limit}`,
+        `${pathOf(env)}/entries?links_to_${kind}=${encodeURIComponent(id)}&${NEWEST_FIRST}&limit=${limit}`,
         { signal },
       ),
   })
 
 /** A page of a search with cursors, which stay fast in large collections. */
-export const searchQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
+export const searchQuery = <T>(env: EnvironmentRef, kind: 'entries' | 'assets', params: string) =>
   queryOptions({
-    queryKey: keyOf(place, kind, 'search', params),
-    queryFn: ({ signal }) => callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true`, { signal }),
+    queryKey: keyOf(env, kind, 'search', params),
+    queryFn: ({ signal }) => callAsUser<CursorPage<T>>(`${pathOf(env)}/${kind}?${params}&cursor=true`, { signal }),
   })
 
 /** The same search as an infinite list. */
-export const searchPagesQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
+export const searchPagesQuery = <T>(env: EnvironmentRef, kind: 'entries' | 'assets', params: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(place, kind, 'search', 'pages', params),
+    queryKey: keyOf(env, kind, 'search', 'pages', params),
     queryFn: ({ signal, pageParam }) => {
       const page = pageParam === '' ? '' : `&pageNext=${encodeURIComponent(pageParam)}`
-      return callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true${page}`, { signal })
+      return callAsUser<CursorPage<T>>(`${pathOf(env)}/${kind}?${params}&cursor=true${page}`, { signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ pages }) => new URLSearchParams(pages.next?.split('?')[1]).get('pageNext') ?? undefined,
   })
 
 /** The total is a separate request, so that the page does not wait for it. */
-export const countQuery = (place: Place, kind: 'entries' | 'assets', params: string) =>
+export const countQuery = (env: EnvironmentRef, kind: 'entries' | 'assets', params: string) =>
   queryOptions({
-    queryKey: keyOf(place, kind, 'count', params),
+    queryKey: keyOf(env, kind, 'count', params),
     queryFn: async ({ signal }) =>
-      (await callAsUser<Collection<Link>>(`${pathOf(place)}/${kind}?${params}&limit=0`, { signal })).total,
+      (await callAsUser<Collection<Link>>(`${pathOf(env)}/${kind}?${params}&limit=0`, { signal })).total,
   })
 
 /** A UI extension of the space. A missing one is not requested again. */
-export const extensionQuery = (place: Place, id: string) =>
+export const extensionQuery = (env: EnvironmentRef, id: string) =>
   queryOptions({
-    queryKey: keyOf(place, 'extensions', id),
-    queryFn: ({ signal }) => callAsUser<Extension>(`${pathOf(place)}/extensions/${encodeURIComponent(id)}`, { signal }),
+    queryKey: keyOf(env, 'extensions', id),
+    queryFn: ({ signal }) => callAsUser<Extension>(`${pathOf(env)}/extensions/${encodeURIComponent(id)}`, { signal }),
     retry: false,
   })
 
-export const editorInterfaceQuery = (place: Place, contentType: string) =>
+export const editorInterfaceQuery = (env: EnvironmentRef, contentType: string) =>
   queryOptions({
-    queryKey: keyOf(place, 'editor_interface', contentType),
+    queryKey: keyOf(env, 'editor_interface', contentType),
     queryFn: ({ signal }) =>
-      callAsUser<EditorInterface>(
-        `${pathOf(place)}/content_types/${encodeURIComponent(contentType)}/editor_interface`,
-        { signal },
-      ),
+      callAsUser<EditorInterface>(`${pathOf(env)}/content_types/${encodeURIComponent(contentType)}/editor_interface`, {
+        signal,
+      }),
     staleTime: 60_000,
   })
 
-export const tagsQuery = (place: Place) =>
+export const tagsQuery = (env: EnvironmentRef) =>
   queryOptions({
-    queryKey: keyOf(place, 'tags'),
-    queryFn: ({ signal }) => callAsUser<Collection<Tag>>(`${pathOf(place)}/tags?limit=${ALL}`, { signal }),
+    queryKey: keyOf(env, 'tags'),
+    queryFn: ({ signal }) => callAsUser<Collection<Tag>>(`${pathOf(env)}/tags?limit=${ALL}`, { signal }),
     staleTime: 60_000,
   })
 
 const VERSIONS_PAGE = 200
 
 /** Newest first, without content. */
-export const versionsQuery = (place: Place, kind: 'entries' | 'assets', id: string) =>
+export const versionsQuery = (env: EnvironmentRef, kind: 'entries' | 'assets', id: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(place, kind, 'versions', id),
+    queryKey: keyOf(env, kind, 'versions', id),
     queryFn: ({ signal, pageParam }) =>
       callAsUser<Collection<EntryVersion>>(
-        `${pathOf(place)}/${kind}/${encodeURIComponent(id)}/versions?limit=${VERSIONS_PAGE}&skip=${pageParam}`,
+        `${pathOf(env)}/${kind}/${encodeURIComponent(id)}/versions?limit=${VERSIONS_PAGE}&skip=${pageParam}`,
         { signal },
       ),
     initialPageParam: 0,
@@ -169,39 +168,39 @@ export const versionsQuery = (place: Place, kind: 'entries' | 'assets', id: stri
     },
   })
 
-export const versionQuery = (place: Place, kind: 'entries' | 'assets', id: string, version: number) =>
+export const versionQuery = (env: EnvironmentRef, kind: 'entries' | 'assets', id: string, version: number) =>
   queryOptions({
-    queryKey: keyOf(place, kind, 'version', id, version),
+    queryKey: keyOf(env, kind, 'version', id, version),
     queryFn: ({ signal }) =>
-      callAsUser<EntryVersion>(`${pathOf(place)}/${kind}/${encodeURIComponent(id)}/versions/${version}`, { signal }),
+      callAsUser<EntryVersion>(`${pathOf(env)}/${kind}/${encodeURIComponent(id)}/versions/${version}`, { signal }),
     // Versions are immutable.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 const NEWEST_FIRST = 'order=-sys.updatedAt'
 
-export const recentEntriesQuery = (place: Place, limit: number) =>
+export const recentEntriesQuery = (env: EnvironmentRef, limit: number) =>
   queryOptions({
-    queryKey: keyOf(place, 'entries', 'recent', limit),
+    queryKey: keyOf(env, 'entries', 'recent', limit),
     queryFn: ({ signal }) =>
-      callAsUser<Collection<Entry>>(`${pathOf(place)}/entries?${NEWEST_FIRST}&limit=${limit}`, { signal }),
+      callAsUser<Collection<Entry>>(`${pathOf(env)}/entries?${NEWEST_FIRST}&limit=${limit}`, { signal }),
   })
 
-export const recentAssetsQuery = (place: Place, limit: number) =>
+export const recentAssetsQuery = (env: EnvironmentRef, limit: number) =>
   queryOptions({
-    queryKey: keyOf(place, 'assets', 'recent', limit),
+    queryKey: keyOf(env, 'assets', 'recent', limit),
     queryFn: ({ signal }) =>
-      callAsUser<Collection<Asset>>(`${pathOf(place)}/assets?${NEWEST_FIRST}&limit=${limit}`, { signal }),
+      callAsUser<Collection<Asset>>(`${pathOf(env)}/assets?${NEWEST_FIRST}&limit=${limit}`, { signal }),
   })
 
 const TYPE_PAGE = 25
 
-export const entriesOfTypeQuery = (place: Place, contentType: string) =>
+export const entriesOfTypeQuery = (env: EnvironmentRef, contentType: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(place, 'entries', 'of-type', contentType),
+    queryKey: keyOf(env, 'entries', 'of-type', contentType),
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ content_type: contentType, limit: `${TYPE_PAGE}`, skip: `${pageParam}` })
-      return callAsUser<Collection<Entry>>(`${pathOf(place)}/entries?${NEWEST_FIRST}&${query}`, { signal })
+      return callAsUser<Collection<Entry>>(`${pathOf(env)}/entries?${NEWEST_FIRST}&${query}`, { signal })
     },
     initialPageParam: 0,
     getNextPageParam: (last) => {
@@ -210,16 +209,16 @@ export const entriesOfTypeQuery = (place: Place, contentType: string) =>
     },
   })
 
-export const entriesByIdQuery = (place: Place, ids: readonly string[]) =>
+export const entriesByIdQuery = (env: EnvironmentRef, ids: readonly string[]) =>
   queryOptions({
-    queryKey: keyOf(place, 'entries', 'by-id', ids),
-    queryFn: ({ signal }) => byIds<Entry>(`${pathOf(place)}/entries`, ids, signal),
+    queryKey: keyOf(env, 'entries', 'by-id', ids),
+    queryFn: ({ signal }) => byIds<Entry>(`${pathOf(env)}/entries`, ids, signal),
   })
 
-export const assetsByIdQuery = (place: Place, ids: readonly string[]) =>
+export const assetsByIdQuery = (env: EnvironmentRef, ids: readonly string[]) =>
   queryOptions({
-    queryKey: keyOf(place, 'assets', 'by-id', ids),
-    queryFn: ({ signal }) => byIds<Asset>(`${pathOf(place)}/assets`, ids, signal),
+    queryKey: keyOf(env, 'assets', 'by-id', ids),
+    queryFn: ({ signal }) => byIds<Asset>(`${pathOf(env)}/assets`, ids, signal),
   })
 
 /** The maximum number of IDs in one filter. */
@@ -232,11 +231,11 @@ async function byIds<T extends { sys: { id: string } }>(
 ): Promise<ReadonlyMap<string, T>> {
   const batches: string[][] = []
   for (let at = 0; at < ids.length; at += BATCH) batches.push(ids.slice(at, at + BATCH))
-  const answers = await Promise.all(
+  const pages = await Promise.all(
     batches.map((batch) => {
       const query = new URLSearchParams({ 'sys.id[in]': batch.join(','), limit: `${BATCH}` })
       return callAsUser<Collection<T>>(`${path}?${query}`, { signal })
     }),
   )
-  return new Map(answers.flatMap(({ items }) => items.map((item) => [item.sys.id, item] as const)))
+  return new Map(pages.flatMap(({ items }) => items.map((item) => [item.sys.id, item] as const)))
 }

@@ -1,5 +1,5 @@
 import { t } from '../i18n/common.ts'
-// Who may do what: members of a space, their roles, and what is noted about it.
+// Members of a space, invitations, roles and the audit log.
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AUDIT_FORMATS, AuditEvent } from '#contract/resources/audit-event'

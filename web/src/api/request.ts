@@ -15,20 +15,20 @@ interface Call {
 const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
 
 /** Called when any request finds that the session has ended. */
-let onSignedOut: () => void = () => {}
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener
+let signedOutListener: () => void = () => {}
+export function onSignedOut(listener: () => void): void {
+  signedOutListener = listener
 }
 
 /** Called when the server refuses a change because of missing permissions. */
-let onRefused: () => void = () => {}
-export function whenRefused(listener: () => void): void {
-  onRefused = listener
+let refusedListener: () => void = () => {}
+export function onRefused(listener: () => void): void {
+  refusedListener = listener
 }
 
 /** Called when a change needs a recent sign-in; resolves to whether the user has confirmed their identity. */
 let askToConfirm: () => Promise<boolean> = async () => false
-export function whenRecentSignInRequired(listener: () => Promise<boolean>): void {
+export function onRecentSignInRequired(listener: () => Promise<boolean>): void {
   askToConfirm = listener
 }
 
@@ -78,8 +78,8 @@ async function exchange(path: string, { method = 'GET', headers, text, signal }:
     body: text,
     signal: signal ?? null,
   })
-  if (response.status === 401 && path.startsWith('/api/')) onSignedOut()
-  if (response.status === 403 && method !== 'GET') onRefused()
+  if (response.status === 401 && path.startsWith('/api/')) signedOutListener()
+  if (response.status === 403 && method !== 'GET') refusedListener()
   return response
 }
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Rights } from '#contract/resources/rights'
-import { keyOf, type Place, pathOf } from './management.ts'
+import { type EnvironmentRef, keyOf, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 
-export const rightsQuery = (place: Place) =>
+export const rightsQuery = (env: EnvironmentRef) =>
   queryOptions({
-    queryKey: keyOf(place, 'rights'),
-    queryFn: ({ signal }) => callAsUser<Rights>(`${pathOf(place)}/rights`, { signal }),
+    queryKey: keyOf(env, 'rights'),
+    queryFn: ({ signal }) => callAsUser<Rights>(`${pathOf(env)}/rights`, { signal }),
     staleTime: 60_000,
   })

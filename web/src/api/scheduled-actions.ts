@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { ScheduledAction } from '#contract/resources/scheduled-action'
-import { keyOf, type Place } from './management.ts'
+import { type EnvironmentRef, keyOf } from './management.ts'
 import { callAsUser } from './request.ts'
 import type { CursorPage } from './wire.ts'
 
@@ -10,16 +10,16 @@ export type ScheduledVerb = ScheduledAction['action']
 
 const PART = 'scheduled_actions'
 
-export const scheduledKey = (place: Place) => keyOf(place, PART)
+export const scheduledKey = (env: EnvironmentRef) => keyOf(env, PART)
 
-const pathOf = ({ space }: Place): string => `/api/spaces/${encodeURIComponent(space)}/scheduled_actions`
+const pathOf = ({ space }: EnvironmentRef): string => `/api/spaces/${encodeURIComponent(space)}/scheduled_actions`
 
 /** All pages; the server limits the number per environment to a few hundred. */
-async function readAll(place: Place, params: Readonly<Record<string, string>>, signal: AbortSignal) {
+async function readAll(env: EnvironmentRef, params: Readonly<Record<string, string>>, signal: AbortSignal) {
   const found: ScheduledAction[] = []
-  const query = new URLSearchParams({ 'environment.sys.id': place.environment, limit: '100', ...params })
+  const query = new URLSearchParams({ 'environment.sys.id': env.environment, limit: '100', ...params })
   for (let next: string | undefined = `?${query}`; next !== undefined; ) {
-    const page: CursorPage<ScheduledAction> = await callAsUser(`${pathOf(place)}${next}`, { signal })
+    const page: CursorPage<ScheduledAction> = await callAsUser(`${pathOf(env)}${next}`, { signal })
     found.push(...page.items)
     next = page.pages.next === undefined ? undefined : page.pages.next.slice(page.pages.next.indexOf('?'))
   }
@@ -27,17 +27,17 @@ async function readAll(place: Place, params: Readonly<Record<string, string>>, s
 }
 
 /** Pending actions of the environment, the next one first. */
-export const upcomingQuery = (place: Place) =>
+export const upcomingQuery = (env: EnvironmentRef) =>
   queryOptions({
-    queryKey: [...scheduledKey(place), 'upcoming'],
-    queryFn: ({ signal }) => readAll(place, { 'sys.status': 'scheduled' }, signal),
+    queryKey: [...scheduledKey(env), 'upcoming'],
+    queryFn: ({ signal }) => readAll(env, { 'sys.status': 'scheduled' }, signal),
   })
 
 /** Recent failures, latest first. The server keeps them for thirty days. */
-export const failedQuery = (place: Place) =>
+export const failedQuery = (env: EnvironmentRef) =>
   queryOptions({
-    queryKey: [...scheduledKey(place), 'failed'],
-    queryFn: ({ signal }) => readAll(place, { 'sys.status': 'failed', order: '-scheduledFor.datetime' }, signal),
+    queryKey: [...scheduledKey(env), 'failed'],
+    queryFn: ({ signal }) => readAll(env, { 'sys.status': 'failed', order: '-scheduledFor.datetime' }, signal),
   })
 
 export interface NewScheduledAction {
@@ -46,14 +46,13 @@ export interface NewScheduledAction {
   scheduledFor: { datetime: string; timezone: string }
 }
 
-export const schedule = (place: Place, sent: NewScheduledAction): Promise<ScheduledAction> =>
-  callAsUser(pathOf(place), {
+export const schedule = (env: EnvironmentRef, sent: NewScheduledAction): Promise<ScheduledAction> =>
+  callAsUser(pathOf(env), {
     method: 'POST',
-    body: { ...sent, environment: { sys: { type: 'Link', linkType: 'Environment', id: place.environment } } },
+    body: { ...sent, environment: { sys: { type: 'Link', linkType: 'Environment', id: env.environment } } },
   })
 
-export const cancelScheduled = (place: Place, { sys }: ScheduledAction): Promise<ScheduledAction> =>
-  callAsUser(
-    `${pathOf(place)}/${encodeURIComponent(sys.id)}?environment.sys.id=${encodeURIComponent(place.environment)}`,
-    { method: 'DELETE' },
-  )
+export const cancelScheduled = (env: EnvironmentRef, { sys }: ScheduledAction): Promise<ScheduledAction> =>
+  callAsUser(`${pathOf(env)}/${encodeURIComponent(sys.id)}?environment.sys.id=${encodeURIComponent(env.environment)}`, {
+    method: 'DELETE',
+  })

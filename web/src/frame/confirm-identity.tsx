@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { secondFactorQuery, sessionsQuery } from '../api/account.ts'
 import { confirmSession } from '../api/recent-sign-in.ts'
-import { whenRecentSignInRequired } from '../api/request.ts'
+import { onRecentSignInRequired } from '../api/request.ts'
 import { t as common } from '../i18n/common.ts'
 import { t } from '../i18n/frame.ts'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
@@ -17,8 +17,8 @@ type Confirmation = (isConfirmed: boolean) => void
 export function ConfirmIdentity() {
   const [pending, setPending] = useState<{ give: Confirmation } | null>(null)
   useEffect(() => {
-    whenRecentSignInRequired(() => new Promise((give) => setPending({ give })))
-    return () => whenRecentSignInRequired(async () => false)
+    onRecentSignInRequired(() => new Promise((give) => setPending({ give })))
+    return () => onRecentSignInRequired(async () => false)
   }, [])
   if (pending === null) return null
   const finish = (isConfirmed: boolean) => {

@@ -34,7 +34,7 @@ export function EnvironmentScope() {
   }
   // The page inside starts loading without waiting for this response.
   return (
-    <EnvironmentProvider key={`${space}/${environment}`} place={{ space, environment }}>
+    <EnvironmentProvider key={`${space}/${environment}`} env={{ space, environment }}>
       <Outlet />
     </EnvironmentProvider>
   )

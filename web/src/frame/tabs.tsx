@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import type { Place } from '../api/management.ts'
+import type { EnvironmentRef } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
 import { t } from '../i18n/frame.ts'
 import { useScrollToCurrent } from '../parts/hooks/use-current-in-sight.ts'
@@ -18,10 +18,10 @@ const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRi
   { name: t('settings'), path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 
-export function Tabs({ place }: { place: Place }) {
-  const home = environmentUrl(place)
+export function Tabs({ env }: { env: EnvironmentRef }) {
+  const home = environmentUrl(env)
   const { pathname } = useLocation()
-  const { data: rights } = useQuery(rightsQuery(place))
+  const { data: rights } = useQuery(rightsQuery(env))
   // Shows tabs while permissions load, because most users have them.
   const isFor = (right: SpaceRight | undefined) =>
     right === undefined || rights === undefined || rights.space.includes(right)

@@ -27,8 +27,8 @@ export function TopBar() {
             <EnvironmentSwitcher space={space} current={environment} />
           )}
         </nav>
-        {space !== undefined && environment !== undefined && <Tabs place={{ space, environment }} />}
-        <PaletteButton place={space !== undefined && environment !== undefined ? { space, environment } : null} />
+        {space !== undefined && environment !== undefined && <Tabs env={{ space, environment }} />}
+        <PaletteButton env={space !== undefined && environment !== undefined ? { space, environment } : null} />
         <UserMenu />
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lastFocus, nearestTo, noteFocus, placeOf } from '../parts/dialogs/nearest-focus.ts'
+import { focusPointOf, lastFocus, nearestTo, setLastFocus } from '../parts/dialogs/nearest-focus.ts'
 
 /**
  * A pending button is disabled, and the browser removes its focus. Restores the focus when the button is enabled again,
@@ -7,23 +7,23 @@ import { lastFocus, nearestTo, noteFocus, placeOf } from '../parts/dialogs/neare
  */
 export function useRestoreFocus(): void {
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => noteFocus(target instanceof Element ? placeOf(target) : null)
-    const forget = () => noteFocus(null)
-    const look = () => {
+    const remember = ({ target }: FocusEvent) => setLastFocus(target instanceof Element ? focusPointOf(target) : null)
+    const clear = () => setLastFocus(null)
+    const restore = () => {
       if (document.activeElement !== document.body) return
-      const place = lastFocus()
-      if (place === null || place.element.hasAttribute('data-loading')) return
-      nearestTo(place)?.focus({ preventScroll: true })
+      const point = lastFocus()
+      if (point === null || point.element.hasAttribute('data-loading')) return
+      nearestTo(point)?.focus({ preventScroll: true })
     }
     // The browser removes the focus shortly after; meanwhile a dialog or page may have opened.
-    const watch = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(look)))
+    const watch = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(restore)))
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] })
-    document.addEventListener('focusin', note)
-    document.addEventListener('pointerdown', forget, true)
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', clear, true)
     return () => {
       watch.disconnect()
-      document.removeEventListener('focusin', note)
-      document.removeEventListener('pointerdown', forget, true)
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', clear, true)
     }
   }, [])
 }

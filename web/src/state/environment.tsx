@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Locale } from '#contract/resources/locale'
 import { hasStatus } from '../api/errors.ts'
-import { contentTypesQuery, localesQuery, type Place } from '../api/management.ts'
+import { contentTypesQuery, type EnvironmentRef, localesQuery } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
 import type { ContentType } from '../api/wire.ts'
 import { ALLOW_ALL, type May, NOTHING, toPermissions } from './permissions/permissions.ts'
 
 /** The environment in the URL, with everything that its pages need to show content. */
 export interface EnvironmentData {
-  place: Place
+  env: EnvironmentRef
   /** The URL of the environment in the app: `/spaces/…/environments/…`. */
   home: string
   types: ReadonlyMap<string, ContentType>
@@ -24,16 +24,16 @@ export interface EnvironmentData {
 
 const EnvironmentContext = createContext<EnvironmentData | null>(null)
 
-export const environmentUrl = ({ space, environment }: Place): string =>
+export const environmentUrl = ({ space, environment }: EnvironmentRef): string =>
   `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
 
 const NO_LOCALES: readonly Locale[] = []
 
-export function EnvironmentProvider({ place, children }: { place: Place; children: ReactNode }) {
-  const types = useQuery(contentTypesQuery(place))
-  const locales = useQuery(localesQuery(place))
-  const rights = useQuery(rightsQuery(place))
-  const { space, environment } = place
+export function EnvironmentProvider({ env, children }: { env: EnvironmentRef; children: ReactNode }) {
+  const types = useQuery(contentTypesQuery(env))
+  const locales = useQuery(localesQuery(env))
+  const rights = useQuery(rightsQuery(env))
+  const { space, environment } = env
   const may = useMemo(
     () => (rights.data ? toPermissions(rights.data) : rights.isError ? ALLOW_ALL : NOTHING),
     [rights.data, rights.isError],
@@ -43,7 +43,7 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
   const data = useMemo((): EnvironmentData => {
     const known = locales.data?.items ?? NO_LOCALES
     return {
-      place: { space, environment },
+      env: { space, environment },
       home: environmentUrl({ space, environment }),
       types: new Map(types.data?.items.map((type) => [type.sys.id, type])),
       locales: known,

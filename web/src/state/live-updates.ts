@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type { Change } from '#contract/resources/change'
 import { isStreamOpen, subscribeToChanges } from '../api/change-stream.ts'
 import type { Kind } from '../api/entries.ts'
-import { contentKey, keyOf, type Place, pathOf } from '../api/management.ts'
+import { contentKey, type EnvironmentRef, keyOf, pathOf } from '../api/management.ts'
 import { spaceKey } from '../api/platform.ts'
 import { callAsUser } from '../api/request.ts'
 import type { Collection, Item } from '../api/wire.ts'
@@ -20,7 +20,7 @@ const BURST_MS = 800
  * Calls back with the new version of an entry or asset; null when it is deleted. Returns a function that unsubscribes.
  */
 export function watchContent(
-  place: Place,
+  env: EnvironmentRef,
   kind: Kind,
   id: string,
   onChange: (version: number | null) => void,
@@ -30,18 +30,18 @@ export function watchContent(
   let isStopped = false
   const poll = async () => {
     try {
-      const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(place)}/${kind}?${query}`)
+      const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(env)}/${kind}?${query}`)
       if (!isStopped) onChange(items[0]?.sys.version ?? null)
     } catch {
       // No response. The frame shows when the server is not reachable.
     }
   }
   const pollRepeatedly = async () => {
-    if (document.visibilityState === 'visible' && !isStreamOpen(place)) await poll()
+    if (document.visibilityState === 'visible' && !isStreamOpen(env)) await poll()
     if (!isStopped) timer = setTimeout(pollRepeatedly, POLL_MS)
   }
   timer = setTimeout(pollRepeatedly, POLL_MS)
-  const unsubscribe = subscribeToChanges(place, {
+  const unsubscribe = subscribeToChanges(env, {
     change: ({ type, resource, action, version = null }) => {
       if (PARTS[type]?.[0] === kind && resource.sys.id === id) onChange(action === 'delete' ? null : version)
     },
@@ -60,36 +60,36 @@ export function watchContent(
 }
 
 /** Keeps the displayed data of an environment up to date. */
-export function useLive({ space, environment }: Place): void {
+export function useLive({ space, environment }: EnvironmentRef): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const place = { space, environment }
+    const env = { space, environment }
     let gathered: Change[] = []
     let burst: ReturnType<typeof setTimeout> | undefined
-    const takeOver = () => {
+    const refreshBurst = () => {
       burst = undefined
       const changes = gathered
       gathered = []
-      refresh(queryClient, place, changes)
+      refresh(queryClient, env, changes)
     }
     // Scheduled actions have no events. A new version of an entry may change its schedule.
-    const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(place, 'scheduled_actions') })
-    const stop = subscribeToChanges(place, {
+    const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(env, 'scheduled_actions') })
+    const stop = subscribeToChanges(env, {
       change: (change) => {
-        if (isKnown(queryClient, place, change)) return refreshSchedules()
+        if (isKnown(queryClient, env, change)) return refreshSchedules()
         gathered.push(change)
-        burst ??= setTimeout(takeOver, BURST_MS)
+        burst ??= setTimeout(refreshBurst, BURST_MS)
       },
       begin: (isFirst) => {
         // The lists have just been loaded.
         if (isFirst) refreshSchedules()
-        else void queryClient.invalidateQueries({ queryKey: keyOf(place) })
+        else void queryClient.invalidateQueries({ queryKey: keyOf(env) })
       },
     })
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || isStreamOpen(place)) return
+      if (document.visibilityState !== 'visible' || isStreamOpen(env)) return
       for (const list of ['search', 'count', 'recent']) {
-        void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', list) })
+        void queryClient.invalidateQueries({ queryKey: keyOf(env, 'entries', list) })
       }
     }, POLL_LISTS_MS)
     return () => {
@@ -101,10 +101,14 @@ export function useLive({ space, environment }: Place): void {
 }
 
 /** The stream also reports changes that this page has saved. */
-function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version = 0 }: Change): boolean {
+function isKnown(
+  queryClient: QueryClient,
+  env: EnvironmentRef,
+  { type, resource, action, version = 0 }: Change,
+): boolean {
   const kind = PARTS[type]?.[0]
   if ((kind !== 'entries' && kind !== 'assets') || action === 'delete') return false
-  const held = queryClient.getQueryData<Item>(contentKey(place, kind, resource.sys.id))
+  const held = queryClient.getQueryData<Item>(contentKey(env, kind, resource.sys.id))
   return held !== undefined && held.sys.version >= version
 }
 
@@ -118,23 +122,23 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   UIConfig: ['ui_config'],
 }
 
-function refresh(queryClient: QueryClient, place: Place, changes: readonly Change[]): void {
+function refresh(queryClient: QueryClient, env: EnvironmentRef, changes: readonly Change[]): void {
   const parts = new Set(changes.flatMap(({ type }) => PARTS[type] ?? []))
   const changed = new Set(changes.map(({ type, resource }) => `${PARTS[type]?.[0]} ${resource.sys.id}`))
   for (const part of parts) {
     void queryClient.invalidateQueries({
-      queryKey: keyOf(place, part),
+      queryKey: keyOf(env, part),
       // Does not reload entries and assets that did not change.
       predicate: ({ queryKey }) =>
         (part !== 'entries' && part !== 'assets') || queryKey[4] !== 'one' || changed.has(`${part} ${queryKey[5]}`),
     })
   }
   if (changes.some(({ type }) => type === 'Environment')) {
-    void queryClient.invalidateQueries({ queryKey: spaceKey(place.space, 'environments') })
+    void queryClient.invalidateQueries({ queryKey: spaceKey(env.space, 'environments') })
   }
   // Renamed, archived or unarchived; archiving changes permissions.
   if (changes.some(({ type }) => type === 'Space')) {
-    for (const queryKey of [['management', 'spaces'], spaceKey(place.space, 'space'), keyOf(place, 'rights')]) {
+    for (const queryKey of [['management', 'spaces'], spaceKey(env.space, 'space'), keyOf(env, 'rights')]) {
       void queryClient.invalidateQueries({ queryKey })
     }
   }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
-import { whenRefused, whenSignedOut } from '../api/request.ts'
+import { onRefused, onSignedOut } from '../api/request.ts'
 import { sessionQuery } from '../api/session.ts'
 import { onHintChange, storeSignedIn } from '../api/session-hint.ts'
 
@@ -21,12 +21,12 @@ export function createQueryClient(): QueryClient {
     },
   })
   // The frame asks the user to sign in again; unsaved changes wait in their session.
-  whenSignedOut(() => {
+  onSignedOut(() => {
     storeSignedIn(false)
     client.setQueryData(sessionQuery.queryKey, null)
   })
   // A refused action was offered: the permissions have changed.
-  whenRefused(() => {
+  onRefused(() => {
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('rights') })
   })
   // Another tab signed in or out, perhaps as another user: drops all loaded data.

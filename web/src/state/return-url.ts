@@ -1,10 +1,10 @@
-interface Place {
+interface BrowserLocation {
   pathname: string
   search: string
 }
 
 /** The URL of the sign-in page, with the URL to return to. */
-export function signInAddress({ pathname, search }: Place): string {
+export function signInAddress({ pathname, search }: BrowserLocation): string {
   const here = pathname + search
   return here === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ to: here })}`
 }

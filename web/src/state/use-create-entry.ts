@@ -7,20 +7,20 @@ import { useEnvironment } from './environment.tsx'
 
 /** Creates an entry immediately; from then on it is edited like any other. */
 export function useCreateEntry() {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const queryClient = useQueryClient()
   const pending = useRef(new Map<string, Promise<Entry>>())
   return useMutation({
     // A second click or key press before the response returns the same entry.
     mutationFn: ({ type, content }: { type: string; content?: EntryContent }) => {
-      const creating = pending.current.get(type) ?? createEntry(place, type, content ?? { fields: {} })
+      const creating = pending.current.get(type) ?? createEntry(env, type, content ?? { fields: {} })
       pending.current.set(type, creating)
       return creating.finally(() => pending.current.delete(type))
     },
     onSuccess: async (entry) => {
-      queryClient.setQueryData(entryQuery(place, entry.sys.id).queryKey, entry)
-      await queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries'), refetchType: 'none' })
-      queryClient.setQueryData(entryQuery(place, entry.sys.id).queryKey, entry)
+      queryClient.setQueryData(entryQuery(env, entry.sys.id).queryKey, entry)
+      await queryClient.invalidateQueries({ queryKey: keyOf(env, 'entries'), refetchType: 'none' })
+      queryClient.setQueryData(entryQuery(env, entry.sys.id).queryKey, entry)
     },
   })
 }

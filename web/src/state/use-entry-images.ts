@@ -6,7 +6,7 @@ import { useEnvironment } from './environment.tsx'
 
 /** The image of each entry, by entry ID. */
 export function useEntryImages(entries: readonly Entry[]): ReadonlyMap<string, Asset> {
-  const { place, types } = useEnvironment()
+  const { env, types } = useEnvironment()
   const wanted = new Map<string, string>()
   for (const entry of entries) {
     const asset = firstAssetId(entry, types.get(entry.sys.contentType.sys.id))
@@ -15,7 +15,7 @@ export function useEntryImages(entries: readonly Entry[]): ReadonlyMap<string, A
   // Sorted, so that the cache key does not depend on the order.
   const ids = [...new Set(wanted.values())].sort()
   const { data } = useQuery({
-    ...assetsByIdQuery(place, ids),
+    ...assetsByIdQuery(env, ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

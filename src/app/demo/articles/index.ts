@@ -10,7 +10,7 @@ import { mothSheet } from './moth-sheet.ts'
 import { nightFerry } from './night-ferry.ts'
 import { nightGarden } from './night-garden.ts'
 
-/** In the order in which they came out. */
+/** In order of publication. */
 export const articles: DemoEntry[] = [
   firstLoaf,
   mothSheet,

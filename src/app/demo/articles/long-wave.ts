@@ -32,7 +32,7 @@ const english = doc(
   ),
 )
 
-/** Not finished: stays a draft, and so does its picture. */
+/** A draft, with an unpublished image. */
 export const longWave: DemoEntry = {
   id: 'article-long-wave',
   contentType: 'article',

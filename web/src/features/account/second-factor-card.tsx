@@ -125,10 +125,10 @@ function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeo
   const go = useChange(async (): Promise<Enrolment | Codes | null> => (await run(password)) ?? null, {
     changes: secondFactorQuery.queryKey,
     ...(kind === 'remove' && { done: () => t('removed') }),
-    after: (answer) => {
-      if (answer === null) onNext(null)
-      else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
-      else onNext({ kind: 'confirm', enrolment: answer })
+    after: (result) => {
+      if (result === null) onNext(null)
+      else if ('recoveryCodes' in result) onNext({ kind: 'codes', codes: result.recoveryCodes })
+      else onNext({ kind: 'confirm', enrolment: result })
     },
   })
   return (

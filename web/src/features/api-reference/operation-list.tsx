@@ -33,7 +33,7 @@ export function OperationList(props: OperationListProps) {
   const currentId = current?.id
   useEffect(() => {
     const link = currentId === undefined ? null : list.current?.querySelector('[aria-current]')
-    if (list.current && link) bringInSight(list.current, link)
+    if (list.current && link) scrollIntoList(list.current, link)
   }, [currentId])
   const move = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
@@ -108,7 +108,7 @@ export function OperationList(props: OperationListProps) {
 }
 
 /** Scrolls only the list, and only if needed. */
-function bringInSight(list: HTMLElement, link: Element): void {
+function scrollIntoList(list: HTMLElement, link: Element): void {
   const box = list.getBoundingClientRect()
   const { top, bottom } = link.getBoundingClientRect()
   if (top < box.top || bottom > box.bottom) list.scrollTop += top - box.top - box.height / 3

@@ -14,7 +14,8 @@ export interface RequestDraft {
   body: string
 }
 
-export const keyOfParameter = ({ in: place, name }: Pick<WireParameter, 'in' | 'name'>): string => `${place} ${name}`
+export const keyOfParameter = ({ in: location, name }: Pick<WireParameter, 'in' | 'name'>): string =>
+  `${location} ${name}`
 
 export const emptyDraft = (document: OpenApiDocument, operation: Operation): RequestDraft => ({
   values: {},
@@ -49,8 +50,8 @@ export interface BuiltRequest {
 
 export function buildRequest(operation: Operation, draft: RequestDraft): BuiltRequest {
   const value = (parameter: WireParameter) => draft.values[keyOfParameter(parameter)] ?? ''
-  const filled = (place: WireParameter['in']) =>
-    operation.parameters.filter((parameter) => parameter.in === place && value(parameter) !== '')
+  const filled = (location: WireParameter['in']) =>
+    operation.parameters.filter((parameter) => parameter.in === location && value(parameter) !== '')
   const path = filled('path').reduce(
     (address, parameter) => address.replace(`{${parameter.name}}`, () => encodeURIComponent(value(parameter))),
     operation.path,

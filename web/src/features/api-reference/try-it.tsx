@@ -24,7 +24,7 @@ interface TryItProps {
 
 /** Sends the request with the permissions of the user or the chosen key, and shows the response. */
 export function TryIt({ operation, request, token, problem }: TryItProps) {
-  const { place, may } = useEnvironment()
+  const { env, may } = useEnvironment()
   const queryClient = useQueryClient()
   const obstacle = obstacleOf(operation)
   const isChange = operation.method !== 'GET'
@@ -32,7 +32,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
     mutationFn: () => sendRequest(operation, request, token),
     onSuccess: ({ ok }) => {
       // Other pages may show data that was changed here.
-      if (isChange && ok) void queryClient.invalidateQueries({ queryKey: ['management', place.space] })
+      if (isChange && ok) void queryClient.invalidateQueries({ queryKey: ['management', env.space] })
     },
   })
   if (obstacle !== null) return <p className={classes.hint}>{obstacle}</p>
@@ -41,7 +41,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
   }
   return (
     <>
-      {isChange && <p className={notice.notice}>{changeWarning(operation, place.environment)}</p>}
+      {isChange && <p className={notice.notice}>{changeWarning(operation, env.environment)}</p>}
       <div className={classes.send}>
         <Button
           {...(operation.method === 'DELETE' && { color: 'red' })}

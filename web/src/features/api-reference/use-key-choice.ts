@@ -24,14 +24,14 @@ export interface KeyChoice {
 
 /** The API key for requests to the delivery API and the preview API, shared by all operations. */
 export function useKeyChoice(): KeyChoice {
-  const { place, may, isLoading: isLoadingRights } = useEnvironment()
+  const { env, may, isLoading: isLoadingRights } = useEnvironment()
   const maySee = may.inSpace('keys')
-  const list = useQuery({ ...apiKeyListQuery(place.space), enabled: maySee })
-  const previews = useQuery({ ...previewTokensQuery(place.space), enabled: maySee })
+  const list = useQuery({ ...apiKeyListQuery(env.space), enabled: maySee })
+  const previews = useQuery({ ...previewTokensQuery(env.space), enabled: maySee })
   const [picked, setPicked] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const keys = list.data?.items ?? []
-  const first = keys.find((key) => readsEnvironment(key, place.environment)) ?? keys[0]
+  const first = keys.find((key) => readsEnvironment(key, env.environment)) ?? keys[0]
   const chosen = picked ?? first?.sys.id ?? OTHER_TOKEN
   const key = keys.find(({ sys }) => sys.id === chosen)
   return {

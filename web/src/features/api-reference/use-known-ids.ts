@@ -6,12 +6,12 @@ import type { KnownIds } from './request-draft.ts'
 
 /** The IDs of the open space and environment, by the names of path parameters. */
 export function useKnownIds(): KnownIds {
-  const { place, defaultLocale } = useEnvironment()
-  const { data: space } = useQuery(spaceQuery(place.space))
+  const { env, defaultLocale } = useEnvironment()
+  const { data: space } = useQuery(spaceQuery(env.space))
   const { data: session } = useQuery(sessionQuery)
   return {
-    space: place.space,
-    environment: place.environment,
+    space: env.space,
+    environment: env.environment,
     organization: space?.sys.organization.sys.id,
     user: session?.user.id,
     locale: defaultLocale,

@@ -15,7 +15,7 @@ const TAG_FIELD: Field = { id: TAGS, name: t('tags'), type: 'Array', items: { ty
 
 /** Two users changed the same values: shows both and lets the user choose for each field. */
 export function ConflictView() {
-  const { state, session, fields } = useItemEdit()
+  const { state, buffer, fields } = useItemEdit()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const { conflicts } = state
   const box = useSeen(conflicts.length > 0)
@@ -48,10 +48,10 @@ export function ConflictView() {
         })}
       </LinkedProvider>
       <div className={conflictClasses.conflictActions}>
-        <Button variant="default" onClick={() => session.resolve(new Set())}>
+        <Button variant="default" onClick={() => buffer.resolve(new Set())}>
           {t('useTheirs')}
         </Button>
-        <Button onClick={() => session.resolve(new Set(paths.filter((path) => !theirs.has(path))))}>
+        <Button onClick={() => buffer.resolve(new Set(paths.filter((path) => !theirs.has(path))))}>
           {t('applySelection')}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export const nodeRule = (field: Field, nodeType: string, kind: string): string[]
   ruleIn(rulesOfNode(field, nodeType), kind)
 
 /** The maximum number of nodes of one type; null for no limit. */
-export function mostNodes(field: Field, nodeType: string): number | null {
+export function maxNodes(field: Field, nodeType: string): number | null {
   for (const { size } of rulesOfNode(field, nodeType)) {
     const { max } = (size ?? {}) as { max?: unknown }
     if (typeof max === 'number') return max

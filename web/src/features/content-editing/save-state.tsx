@@ -11,7 +11,7 @@ import { useItemEdit } from './item-edit.tsx'
 
 /** Shows whether all edits are saved. */
 export function SaveNote() {
-  const { state, session, forgetProblems, isReadOnly } = useItemEdit()
+  const { state, buffer, clearProblems, isReadOnly } = useItemEdit()
   const { saveState, savedAt, isStored, error } = state
   const reachability = useReachability()
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
@@ -30,13 +30,13 @@ export function SaveNote() {
         {saveState === 'offline' && (reachability === 'ok' ? t(`serverError_${location}`) : t(`offline_${location}`))}
         {saveState === 'signed-out' && t(`signedOut_${location}`)}
         {saveState === 'refused' && t(`refused_${location}`, { reason: error?.message ?? t('unknownReason') })}
-        {saveState === 'deleted' && t(`deleted_${session.hasChanges ? location : 'copy'}`)}
+        {saveState === 'deleted' && t(`deleted_${buffer.hasChanges ? location : 'copy'}`)}
         {saveState === 'conflict' && t('hasConflict')}
       </span>
       {/* Outside the status region, so that screen readers announce saves but not every passing second. */}
       {saveState === 'saved' && savedAt !== null && <span>{ago(savedAt, now)}</span>}
       {(saveState === 'offline' || saveState === 'signed-out' || saveState === 'refused') && (
-        <Button size="compact-xs" variant="subtle" onClick={() => session.retry()}>
+        <Button size="compact-xs" variant="subtle" onClick={() => buffer.retry()}>
           {common('tryAgain')}
         </Button>
       )}
@@ -46,9 +46,9 @@ export function SaveNote() {
           variant="subtle"
           color="red"
           onClick={() => {
-            const takeBack = session.discard()
-            forgetProblems()
-            notify(t('changesDiscarded'), { action: { name: t('undo'), run: takeBack } })
+            const undo = buffer.discard()
+            clearProblems()
+            notify(t('changesDiscarded'), { action: { name: t('undo'), run: undo } })
           }}
         >
           {t('discardChanges')}

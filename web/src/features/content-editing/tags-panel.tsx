@@ -17,14 +17,14 @@ const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'T
 const NEW = ' new'
 
 export function TagsPanel() {
-  const { place, may } = useEnvironment()
-  const { state, session, canChange } = useItemEdit()
+  const { env, may } = useEnvironment()
+  const { state, buffer, canChange } = useItemEdit()
   const isReadOnly = !canChange(TAGS, '')
-  const { data } = useQuery(tagsQuery(place))
+  const { data } = useQuery(tagsQuery(env))
   const [isCreating, setIsCreating] = useState(false)
   const tags = state.entry.metadata?.tags ?? []
   const known = data?.items ?? []
-  const set = (next: readonly Link<'Tag'>[]) => session.change(TAGS, '', next)
+  const set = (next: readonly Link<'Tag'>[]) => buffer.change(TAGS, '', next)
   const left = known.filter(({ sys }) => !tags.some((tag) => tag.sys.id === sys.id))
   const nameOf = (id: string) => known.find(({ sys }) => sys.id === id)?.name ?? id
   return (

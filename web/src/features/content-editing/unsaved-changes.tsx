@@ -9,19 +9,19 @@ import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { TAGS } from '../../state/edits/changes.ts'
-import { storedChangesOf } from '../../state/edits/use-edit-session.ts'
+import { storedChangesOf } from '../../state/edits/use-edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './conflict.module.css'
 
 /** Unsaved changes of a deleted entry or asset, ready to copy. */
-export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }) {
-  const { place } = useEnvironment()
+export function UnsavedChanges({ kind = 'entries', id }: { kind?: Kind; id: string }) {
+  const { env } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const user = session?.user.id ?? ''
-  const stored = useMemo(() => storedChangesOf(user, place, kind, id), [user, place, kind, id])
-  const [isForgotten, setIsForgotten] = useState(false)
+  const stored = useMemo(() => storedChangesOf(user, env, kind, id), [user, env, kind, id])
+  const [isDiscarded, setDiscarded] = useState(false)
   const changes = useMemo(() => [...stored.read().values()], [stored])
-  if (changes.length === 0 || isForgotten) return null
+  if (changes.length === 0 || isDiscarded) return null
   const fields: Record<string, Record<string, unknown>> = {}
   for (const { field, locale, mine } of changes) {
     if (field !== TAGS) fields[field] = { ...fields[field], [locale]: mine ?? null }
@@ -36,7 +36,7 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
           color="red"
           onClick={() => {
             stored.write(new Map())
-            setIsForgotten(true)
+            setDiscarded(true)
           }}
         >
           {common('discard')}

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Asset, Field } from '../../api/wire.ts'
 import { t } from '../../i18n/field-editors.ts'
-import type { EditState } from '../../state/edits/edit-session.ts'
-import { useEditSession } from '../../state/edits/use-edit-session.ts'
+import type { EditState } from '../../state/edits/edit-buffer.ts'
+import { useEditBuffer } from '../../state/edits/use-edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { type ItemEdit, ItemEditProvider } from '../content-editing/item-edit.tsx'
 
@@ -13,7 +13,7 @@ const FIELDS: readonly Field[] = [
   { id: 'file', name: t('assetFile'), type: 'File', localized: true },
 ]
 
-const forgetProblems = () => {}
+const clearProblems = () => {}
 
 interface AssetEditProps {
   asset: Asset
@@ -23,7 +23,7 @@ interface AssetEditProps {
 /** Edits the title and description of an asset. Changes are saved automatically, as for entries. */
 export function AssetEdit({ asset, children }: AssetEditProps) {
   const { may } = useEnvironment()
-  const { session, state } = useEditSession('assets', asset)
+  const { buffer, state } = useEditBuffer('assets', asset)
   const { base } = state
   const isReadOnly = base.sys.archivedVersion !== undefined || !may.change(base)
   const canChange = useCallback(
@@ -31,8 +31,8 @@ export function AssetEdit({ asset, children }: AssetEditProps) {
     [isReadOnly, may, base],
   )
   const edit = useMemo(
-    () => ({ kind: 'assets', session, state, fields: FIELDS, forgetProblems, isReadOnly, canChange }) as const,
-    [session, state, isReadOnly, canChange],
+    () => ({ kind: 'assets', buffer, state, fields: FIELDS, clearProblems, isReadOnly, canChange }) as const,
+    [buffer, state, isReadOnly, canChange],
   )
   return <ItemEditProvider value={edit as unknown as ItemEdit}>{children(state)}</ItemEditProvider>
 }

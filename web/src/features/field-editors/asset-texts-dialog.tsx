@@ -12,16 +12,16 @@ import { AssetEdit } from './asset-edit.tsx'
 import { AssetTexts } from './asset-texts.tsx'
 import { DeletedNotice } from './deleted-asset-notice.tsx'
 
-interface AssetWordsProps {
+interface AssetTextsDialogProps {
   id: string
   locale: string
   onClose: () => void
 }
 
 /** Edits the title and description of a linked asset without leaving the entry. */
-export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
-  const { place } = useEnvironment()
-  const asset = useQuery(assetQuery(place, id))
+export function AssetTextsDialog({ id, locale, onClose }: AssetTextsDialogProps) {
+  const { env } = useEnvironment()
+  const asset = useQuery(assetQuery(env, id))
   return (
     <Dialog title={t('titleAndDescription')} onClose={onClose}>
       {asset.isError && !asset.data && <Failure error={asset.error} onRetry={() => asset.refetch()} />}

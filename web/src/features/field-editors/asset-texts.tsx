@@ -8,14 +8,14 @@ import { useHasLines } from './text-editors.tsx'
 
 /** Title and description in one locale. */
 export function AssetTexts({ locale, className }: { locale: string; className: string | undefined }) {
-  const { session, state, canChange } = useItemEdit()
+  const { buffer, state, canChange } = useItemEdit()
   const propsOf = (field: 'title' | 'description') => {
     const text = String(valueAt(state.entry, field, locale) ?? '')
     return {
       value: normalLineEnds(text),
       readOnly: !canChange(field, locale),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        session.change(field, locale, orUndefined(withLineEnds(text, currentTarget.value))),
+        buffer.change(field, locale, orUndefined(withLineEnds(text, currentTarget.value))),
     }
   }
   const Title = useHasLines(valueAt(state.entry, 'title', locale)) ? Textarea : TextInput

@@ -12,8 +12,8 @@ const CodeArea = lazy(async () => ({ default: (await import('../../parts/forms/c
 /** Edits any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
 export function JsonEditor(props: EditorProps) {
   const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, externalRevision } = props
-  const { session } = useEdit()
-  const [typed, setTyped] = useState(() => session.unfinished(field.id, locale.code))
+  const { buffer } = useEdit()
+  const [typed, setTyped] = useState(() => buffer.unfinished(field.id, locale.code))
   const [discards, setDiscards] = useState(0)
   const read = typed === null ? null : readJson(typed)
   // Invalid text, and text with its own formatting, stays as it was typed.
@@ -21,12 +21,12 @@ export function JsonEditor(props: EditorProps) {
   const change = (text: string) => {
     setTyped(text)
     const next = readJson(text)
-    session.storeUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
+    buffer.storeUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
     if (next.kind === 'value') onChange(next.value)
   }
   const discard = () => {
     setTyped(null)
-    session.storeUnfinished(field.id, locale.code, null)
+    buffer.storeUnfinished(field.id, locale.code, null)
     setDiscards(discards + 1)
   }
   return (

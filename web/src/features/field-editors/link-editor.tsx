@@ -26,7 +26,7 @@ import { useCreateEntry } from '../../state/use-create-entry.ts'
 import { type EditorProps, settingOf } from '../content-editing/editor-props.ts'
 import { useEdit } from '../content-editing/entry-edit.tsx'
 import { allowedGroups, allowedTypes } from '../content-editing/link-rules.ts'
-import { AssetWords } from './asset-texts-dialog.tsx'
+import { AssetTextsDialog } from './asset-texts-dialog.tsx'
 import classes from './editors.module.css'
 import { UploadLinks } from './upload-links.tsx'
 
@@ -135,7 +135,7 @@ interface LinkItemProps {
 function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, onUp, onDown }: LinkItemProps) {
   const { home, defaultLocale } = useEnvironment()
   const { openEntry } = useEdit()
-  const [isWording, setWording] = useState(false)
+  const [isEditingTexts, setEditingTexts] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     attributes: SORTABLE_ATTRIBUTES,
@@ -174,7 +174,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
         <Menu.Dropdown>
           {isEntry && <Menu.Item onClick={() => openEntry(link.sys.id)}>{t('edit')}</Menu.Item>}
           {!isEntry && defaultLocale !== undefined && (
-            <Menu.Item onClick={() => setWording(true)}>{t('titleAndDescription')}</Menu.Item>
+            <Menu.Item onClick={() => setEditingTexts(true)}>{t('titleAndDescription')}</Menu.Item>
           )}
           <Menu.Item component="a" href={`/app${address}`} target="_blank">
             {t('openInNewTab')}
@@ -188,7 +188,9 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
           )}
         </Menu.Dropdown>
       </Menu>
-      {isWording && <AssetWords id={link.sys.id} locale={defaultLocale!} onClose={() => setWording(false)} />}
+      {isEditingTexts && (
+        <AssetTextsDialog id={link.sys.id} locale={defaultLocale!} onClose={() => setEditingTexts(false)} />
+      )}
     </li>
   )
 }

@@ -64,16 +64,16 @@ export function ResourceLinkEditor(props: EditorProps) {
 }
 
 function ResourceName({ urn }: { urn: string }) {
-  const place = readUrn(urn)
-  if (place === null) return <code className={classes.resourceName}>{urn}</code>
+  const env = readUrn(urn)
+  if (env === null) return <code className={classes.resourceName}>{urn}</code>
   const parts = {
-    entry: () => <code>{place.entry}</code>,
-    space: () => <code>{place.space}</code>,
-    environment: () => <code>{place.environment}</code>,
+    entry: () => <code>{env.entry}</code>,
+    space: () => <code>{env.space}</code>,
+    environment: () => <code>{env.environment}</code>,
   }
   return (
     <span className={classes.resourceName}>
-      {place.environment === null ? t.rich('resource', parts) : t.rich('resourceInEnvironment', parts)}
+      {env.environment === null ? t.rich('resource', parts) : t.rich('resourceInEnvironment', parts)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 // Links to entries of other spaces, in the URN format of the API.
 import type { ResourceLink } from '../../api/wire.ts'
 
-export interface ResourcePlace {
+export interface ResourceLocation {
   space: string
   /** Null for a part that the link does not contain. */
   environment: string | null
@@ -11,12 +11,12 @@ export interface ResourcePlace {
 const URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/
 const SOURCE = /^crn:contentful:::content:spaces\/([^/]+)$/
 
-export function readUrn(urn: string): ResourcePlace | null {
+export function readUrn(urn: string): ResourceLocation | null {
   const [, space, environment, entry] = URN.exec(urn) ?? []
   return space === undefined || entry === undefined ? null : { space, environment: environment ?? null, entry }
 }
 
-export function resourceLinkTo({ space, environment, entry }: ResourcePlace): ResourceLink {
+export function resourceLinkTo({ space, environment, entry }: ResourceLocation): ResourceLink {
   const within = environment === null ? '' : `/environments/${environment}`
   const urn = `crn:contentful:::content:spaces/${space}${within}/entries/${entry}`
   return { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }

@@ -66,14 +66,14 @@ export function SlugEditor(props: EditorProps) {
 
 /** Warns while the editor types if another entry has the same slug. */
 function Taken({ field, locale, slug }: { field: string; locale: string; slug: string }) {
-  const { place, defaultLocale } = useEnvironment()
+  const { env, defaultLocale } = useEnvironment()
   const { type, state, openEntry } = useEdit()
   const settled = useDebounced(slug, 400)
   const params = new URLSearchParams({ limit: '1', 'sys.id[ne]': state.base.sys.id })
   if (type) params.set('content_type', type.sys.id)
   params.set(`fields.${field}${locale === defaultLocale ? '' : `.${locale}`}`, settled)
   const { data } = useQuery({
-    ...searchQuery<Entry>(place, 'entries', params.toString()),
+    ...searchQuery<Entry>(env, 'entries', params.toString()),
     enabled: settled !== '' && type !== undefined,
   })
   const other = settled !== '' && settled === slug ? data?.items[0] : undefined

@@ -1,4 +1,4 @@
-const OWN_WORDS: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,7 +16,7 @@ const MAX_LENGTH = 75
 export function slugOf(title: string): string {
   const plain = title
     .toLowerCase()
-    .replace(/[ßæœøđłþı&]/g, (letter) => OWN_WORDS[letter] ?? letter)
+    .replace(/[ßæœøđłþı&]/g, (letter) => REPLACEMENTS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/['’]/g, '')

@@ -31,7 +31,7 @@ function acceptOf(groups: readonly string[] | null): string | undefined {
 
 /** Uploads files by button or drop, creates assets and links them when they are ready. */
 export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
-  const { place, defaultLocale } = useEnvironment()
+  const { env, defaultLocale } = useEnvironment()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [ids, setIds] = useState<readonly number[]>([])
@@ -49,7 +49,7 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
     if (files.length === 0 || defaultLocale === undefined) return
     const sent = (isMany ? files : files.slice(0, 1)).map((file) => ({ file }))
     const onDone = ({ sys }: { sys: { id: string } }) => setArrived((before) => [...before, sys.id])
-    const target = { place, locale: defaultLocale, isPublished: false, queryClient, onDone }
+    const target = { env, locale: defaultLocale, isPublished: false, queryClient, onDone }
     setIds([...ids, ...addUploads(sent, target)])
   }
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

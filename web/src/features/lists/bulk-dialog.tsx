@@ -28,7 +28,7 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
     onClose(isOver)
     report()
   }
-  const stateOf = ({ sys }: T): ItemState => states.get(sys.id) ?? { state: 'skipped', why: [] }
+  const stateOf = ({ sys }: T): ItemState => states.get(sys.id) ?? { state: 'skipped', reasons: [] }
   // Refused and failed items first, skipped ones last.
   const rank = (item: T) => RANKS[stateOf(item).state] ?? 1
   const inOrder = items.toSorted((a, b) => rank(a) - rank(b))
@@ -78,16 +78,16 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
       )}
       <ul className={classes.items}>
         {inOrder.map((item) => {
-          const { state, why } = stateOf(item)
+          const { state, reasons } = stateOf(item)
           return (
             <li key={item.sys.id} className={classes.item}>
               <span className={classes.title}>{of.titleOf(item, known)}</span>
               <span className={classes.state} data-state={state === 'refused' || state === 'failed' ? 'bad' : 'good'}>
-                {state === 'skipped' ? t('skippedBecause', { reason: why[0] ?? '' }) : t(`state_${state}`)}
+                {state === 'skipped' ? t('skippedBecause', { reason: reasons[0] ?? '' }) : t(`state_${state}`)}
               </span>
               {state !== 'skipped' &&
-                why.map((text) => (
-                  <span key={text} className={classes.why}>
+                reasons.map((text) => (
+                  <span key={text} className={classes.reasons}>
                     {text}
                   </span>
                 ))}

@@ -17,11 +17,11 @@ const AUDIENCES: readonly Audience[] = ['delivery', 'preview', 'management']
 
 /** Shows the list as API requests. */
 export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
-  const { place, may } = useEnvironment()
+  const { env, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const [isOpen, setIsOpen] = useState(false)
-  const keys = useQuery({ ...apiKeysQuery(place.space), enabled: isOpen && may.inSpace('keys') })
-  const key = keys.data?.items.find(({ environments }) => environments?.some(({ sys }) => sys.id === place.environment))
+  const keys = useQuery({ ...apiKeysQuery(env.space), enabled: isOpen && may.inSpace('keys') })
+  const key = keys.data?.items.find(({ environments }) => environments?.some(({ sys }) => sys.id === env.environment))
   return (
     <>
       <Button variant="default" leftSection={<IconCode size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
@@ -31,7 +31,7 @@ export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typ
         <Dialog shape="large" title={t('copyQuery')} onClose={() => setIsOpen(false)}>
           {AUDIENCES.map((audience) => {
             const command = toCurl(view, {
-              ...place,
+              ...env,
               of,
               audience,
               me: session.user.id,

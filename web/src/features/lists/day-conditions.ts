@@ -4,7 +4,7 @@ import type { Filter } from './list-view.ts'
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** The start of a day in the local zone, `days` later. */
-function momentOf(day: string, days: number): string {
+function startOfDay(day: string, days: number): string {
   const [, year, month, date] = DAY.exec(day)!
   return new Date(Number(year), Number(month) - 1, Number(date) + days).toISOString()
 }
@@ -29,6 +29,6 @@ const BOUNDS: Readonly<Record<string, readonly (readonly [operator: string, days
 export function conditionsOf({ path, operator, value }: Filter): readonly (readonly [string, string])[] {
   const bounds = DAY.test(value) ? BOUNDS[operator] : undefined
   if (bounds === undefined) return [[operator, value]]
-  const at = path.startsWith('fields.') ? dayOf : momentOf
-  return bounds.map(([asked, days]) => [asked, at(value, days)])
+  const at = path.startsWith('fields.') ? dayOf : startOfDay
+  return bounds.map(([bound, days]) => [bound, at(value, days)])
 }

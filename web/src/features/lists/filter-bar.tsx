@@ -221,14 +221,14 @@ function FilterValue({ kind, isList, choices, name, value, onChange }: FilterVal
 }
 
 function TagValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
-  const { place } = useEnvironment()
-  const { data } = useQuery(tagsQuery(place))
+  const { env } = useEnvironment()
+  const { data } = useQuery(tagsQuery(env))
   return select((data?.items ?? []).map(({ sys, name }) => ({ value: sys.id, label: name })))
 }
 
 function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
-  const { place } = useEnvironment()
-  const { data } = useQuery(spaceUsersQuery(place.space))
+  const { env } = useEnvironment()
+  const { data } = useQuery(spaceUsersQuery(env.space))
   const users = [...(data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) }))
   return select([{ value: ME, label: t('me') }, ...users.sort((a, b) => a.label.localeCompare(b.label))])
 }

@@ -11,7 +11,7 @@ export type ValueKind =
   | 'tag'
   | 'choice'
   | 'exists'
-  | 'place'
+  | 'location'
 
 export interface Filterable {
   path: string

@@ -21,12 +21,12 @@ interface ListTableProps<T extends Item, C extends Column> {
 }
 
 /** With more columns the table scrolls sideways. */
-const MAX_IN_SIGHT = 7
+const MAX_VISIBLE_COLUMNS = 7
 
 export function ListTable<T extends Item, C extends Column>(props: ListTableProps<T, C>) {
   const { list, columns, nameOrder } = props
   const { items, view, show: onShow, selected, select } = list
-  const isWide = columns.length > MAX_IN_SIGHT
+  const isWide = columns.length > MAX_VISIBLE_COLUMNS
   const allSelected = items.every(({ sys }) => selected.has(sys.id))
   return (
     <NamesProvider>

@@ -23,17 +23,17 @@ interface TagDialogProps {
 
 /** Chooses tags to add or remove. The next dialog shows the effect on each item. */
 export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
-  const { place, may } = useEnvironment()
-  const { data } = useQuery(tagsQuery(place))
+  const { env, may } = useEnvironment()
+  const { data } = useQuery(tagsQuery(env))
   const [action, setAction] = useState<'tag' | 'untag'>('tag')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [name, setName] = useState('')
   const choose = (id: string, isChosen: boolean) =>
     setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((one) => one !== id)))
   const create = useChange(
-    () => createTag(place, { id: tagId(name, data?.items ?? []), name: name.trim(), visibility: 'private' }),
+    () => createTag(env, { id: tagId(name, data?.items ?? []), name: name.trim(), visibility: 'private' }),
     {
-      changes: tagsQuery(place).queryKey,
+      changes: tagsQuery(env).queryKey,
       after: ({ sys }) => {
         setName('')
         choose(sys.id, true)

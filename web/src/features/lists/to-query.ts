@@ -84,8 +84,8 @@ export interface CurlOptions extends QueryOptions {
 
 /** A curl command for the same list. Single quotes keep the shell from expanding anything. */
 export function toCurl(view: ListView, { address, space, environment, token, ...options }: CurlOptions): string {
-  const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
+  const path = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
   const query = toParams(view, options).toString().replaceAll("'", '%27')
   const shown = token ?? `<${t(`token_${options.audience}`)}>`
-  return `curl -H 'Authorization: Bearer ${shown}' \\\n  '${address}${place}/${options.of.kind}${query === '' ? '' : `?${query}`}'`
+  return `curl -H 'Authorization: Bearer ${shown}' \\\n  '${address}${path}/${options.of.kind}${query === '' ? '' : `?${query}`}'`
 }

@@ -14,7 +14,7 @@ import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
   state: 'checking' | 'ready' | 'refused' | 'skipped' | 'working' | 'done' | 'failed' | 'undone'
-  why: readonly string[]
+  reasons: readonly string[]
 }
 
 export type Phase = 'checking' | 'ready' | 'working' | 'done' | 'undoing' | 'undone'
@@ -35,7 +35,7 @@ interface Done<T> {
 
 /** The dry run, the bulk action, and Undo. */
 export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
-  const { place, types, may } = useEnvironment()
+  const { env, types, may } = useEnvironment()
   const queryClient = useQueryClient()
   const [phase, setPhase] = useState<Phase>('checking')
   const [undoable, setUndoable] = useState<readonly Done<T>[]>([])
@@ -44,12 +44,12 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
     () =>
       new Map<string, ItemState>([
-        ...plan.apply.map(({ sys }) => [sys.id, { state: 'checking', why: [] }] as const),
-        ...plan.skip.map(({ item, reason }) => [item.sys.id, { state: 'skipped', why: [reason] }] as const),
+        ...plan.apply.map(({ sys }) => [sys.id, { state: 'checking', reasons: [] }] as const),
+        ...plan.skip.map(({ item, reason }) => [item.sys.id, { state: 'skipped', reasons: [reason] }] as const),
       ]),
   )
-  const note = (id: string, state: ItemState['state'], why: readonly string[] = []) =>
-    setStates((now) => new Map(now).set(id, { state, why }))
+  const note = (id: string, state: ItemState['state'], reasons: readonly string[] = []) =>
+    setStates((now) => new Map(now).set(id, { state, reasons }))
   const reasons = (error: unknown, { sys }: T) => {
     const type = 'contentType' in sys ? types.get(sys.contentType.sys.id) : undefined
     if (error instanceof ApiError && error.problems.length > 0)
@@ -62,7 +62,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     let isCurrent = true
     void eachOf(plan.apply, async (item) => {
       try {
-        if (action === 'publish') await tryPublishing(place, item, of)
+        if (action === 'publish') await tryPublishing(env, item, of)
         if (isCurrent) note(item.sys.id, 'ready')
       } catch (error) {
         if (isCurrent) note(item.sys.id, 'refused', reasons(error, item))
@@ -73,22 +73,22 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     }
   }, [])
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(place, of.kind) })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(env, of.kind) })
   const ready = plan.apply.filter(({ sys }) => states.get(sys.id)?.state === 'ready')
 
   const act = async (item: T): Promise<T | null> => {
-    if (action === 'tag' || action === 'untag') return saveTags(place, of.kind, item, tagsAfter(action, item, tags))
-    if (action !== 'delete') return changeStatus(place, of.kind, action, item)
-    await deleteContent(place, of.kind, item.sys.id)
+    if (action === 'tag' || action === 'untag') return saveTags(env, of.kind, item, tagsAfter(action, item, tags))
+    if (action !== 'delete') return changeStatus(env, of.kind, action, item)
+    await deleteContent(env, of.kind, item.sys.id)
     return null
   }
-  const takeBack = async ({ before, after }: Done<T>, back: Move | 'create' | 'retag') => {
+  const undoItem = async ({ before, after }: Done<T>, back: Move | 'create' | 'retag') => {
     if (back === 'create') {
       const { sys, fields, metadata } = before as Entry
-      await createEntry(place, sys.contentType.sys.id, { fields: fields ?? {}, metadata }, sys.id)
+      await createEntry(env, sys.contentType.sys.id, { fields: fields ?? {}, metadata }, sys.id)
     } else if (after !== null) {
-      if (back === 'retag') await saveTags(place, of.kind, after, before.metadata?.tags ?? [])
-      else await changeStatus(place, of.kind, back, after)
+      if (back === 'retag') await saveTags(env, of.kind, after, before.metadata?.tags ?? [])
+      else await changeStatus(env, of.kind, back, after)
     }
   }
   /** Returns the number of items that could not be undone. */
@@ -97,7 +97,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await eachOf(undoable, async (one) => {
       const back = undoOf(action, one.before)
       try {
-        if (back !== null) await takeBack(one, back)
+        if (back !== null) await undoItem(one, back)
         note(one.before.sys.id, 'undone')
       } catch (error) {
         failures += 1
@@ -129,7 +129,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
       note(item.sys.id, 'working')
       try {
         // Undoing a deletion needs the whole entry; the list has only a part of it.
-        const before = action === 'delete' ? await getContent<T>(place, of.kind, item.sys.id) : item
+        const before = action === 'delete' ? await getContent<T>(env, of.kind, item.sys.id) : item
         done.push({ before, after: await act(item) })
         note(item.sys.id, 'done')
       } catch (error) {

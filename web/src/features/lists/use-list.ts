@@ -37,7 +37,7 @@ export function useList<T extends Item>(
   pageSize: number,
   select: (view: ListView) => string | null | undefined = () => null,
 ) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const { view, show } = useView()
   const { data: session } = useQuery(sessionQuery)
   const options = { of: of as unknown as ListKind<Item>, audience: 'management', me: session?.user.id ?? null } as const
@@ -46,12 +46,12 @@ export function useList<T extends Item>(
   // Shows the previous page until the next one is loaded.
   const selected = select(view)
   const page = useQuery({
-    ...searchQuery<T>(place, of.kind, pageParams(view, options, pageSize, selected)),
+    ...searchQuery<T>(env, of.kind, pageParams(view, options, pageSize, selected)),
     placeholderData: keepPreviousData,
     enabled: selected !== undefined,
   })
   const { data: counted } = useQuery({
-    ...countQuery(place, of.kind, conditions.toString()),
+    ...countQuery(env, of.kind, conditions.toString()),
     placeholderData: keepPreviousData,
     // Counting is slower than loading a page, so it is a separate request.
     enabled: page.isSuccess && !page.isPlaceholderData && !isComplete(page.data),
@@ -63,15 +63,15 @@ export function useList<T extends Item>(
   const [at, setAt] = useState(-1)
   const navigate = useNavigate()
   const addressOf = (item: T) => `${home}/${of.path}/${encodeURIComponent(item.sys.id)}`
-  const walk = (step: number) => {
+  const moveBy = (step: number) => {
     const to = Math.max(0, Math.min(items.length - 1, at + step))
     setAt(to)
     box.current?.querySelectorAll<HTMLElement>('[data-row] a')[to]?.focus()
   }
   const current = items[at]
   useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
+    j: () => moveBy(1),
+    k: () => moveBy(-1),
     x: () => current && selection.select([current], !selection.selected.has(current.sys.id)),
     e: () => current && navigate(addressOf(current)),
   })

@@ -90,8 +90,8 @@ interface Views {
 }
 
 function useViews({ views: part }: ViewsMenuProps['of'], sharing: Sharing): Views {
-  const { place } = useEnvironment()
-  const { data } = useQuery(uiConfigQuery(place, sharing))
+  const { env } = useEnvironment()
+  const { data } = useQuery(uiConfigQuery(env, sharing))
   const { mutateAsync, isPending } = useChangeUiConfig(sharing)
   return {
     views: viewsIn(data?.[part]),

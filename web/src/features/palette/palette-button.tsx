@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Place } from '../../api/management.ts'
+import type { EnvironmentRef } from '../../api/management.ts'
 import { t } from '../../i18n/frame.ts'
 import { IconSearch } from '../../parts/icons/icons.ts'
 import classes from './palette.module.css'
@@ -11,7 +11,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the palette, as Ctrl-K does. */
-export function PaletteButton({ place }: { place: Place | null }) {
+export function PaletteButton({ env }: { env: EnvironmentRef | null }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function PaletteButton({ place }: { place: Place | null }) {
       </UnstyledButton>
       {isOpen && (
         <Suspense>
-          <Palette place={place} onClose={() => setOpen(false)} />
+          <Palette env={env} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

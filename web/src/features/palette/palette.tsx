@@ -1,6 +1,6 @@
 import { TextInput, useMantineColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Place } from '../../api/management.ts'
+import type { EnvironmentRef } from '../../api/management.ts'
 import { t } from '../../i18n/palette.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { EnvironmentProvider } from '../../state/environment.tsx'
@@ -11,18 +11,18 @@ import { useOptions } from './use-options.ts'
 
 interface PaletteProps {
   /** Null outside an environment. */
-  place: Place | null
+  env: EnvironmentRef | null
   onClose: () => void
 }
 
 /** Finds pages, content and commands by a few letters. */
-export function Palette({ place, onClose }: PaletteProps) {
+export function Palette({ env, onClose }: PaletteProps) {
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      {place === null ? (
+      {env === null ? (
         <General onClose={onClose} />
       ) : (
-        <EnvironmentProvider place={place}>
+        <EnvironmentProvider env={env}>
           <Inside onClose={onClose} />
         </EnvironmentProvider>
       )}

@@ -35,10 +35,10 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
   const entries = useSearch<Entry>('entries', query, query === '' ? NEWEST : FOUND)
   const assets = useSearch<Asset>('assets', query, query === '' ? 0 : FOUND)
   const found = [...useEntryOptions(entries.data?.items), ...useAssetOptions(assets.data?.items)]
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
   const commands = fitting(
-    [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(place.space)],
+    [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(env.space)],
     text,
   )
   // Shows the newest entries without a text, and matching titles with one.
@@ -56,13 +56,13 @@ function inGroups(options: readonly Option[]): Option[] {
 }
 
 function useSearch<T>(kind: 'entries' | 'assets', query: string, limit: number) {
-  const { place, types, isLoading } = useEnvironment()
+  const { env, types, isLoading } = useEnvironment()
   const select = kind === 'entries' && !isLoading ? selectOf(types.values()) : null
   const params = new URLSearchParams({ limit: `${limit}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
   if (query !== '') params.set('query', query)
   if (select !== null) params.set('select[any]', select)
   return useQuery({
-    ...searchQuery<T>(place, kind, params.toString()),
+    ...searchQuery<T>(env, kind, params.toString()),
     placeholderData: keepPreviousData,
     enabled: limit > 0,
   })
@@ -135,11 +135,11 @@ function usePageOptions(): Option[] {
 
 function useCommands(): Option[] {
   const environment = useEnvironment()
-  const { place, home } = environment
+  const { env, home } = environment
   const navigate = useNavigate()
   const create = useCreateEntry()
   const { pathname } = useLocation()
-  const { data: environments } = useQuery(environmentsQuery(place.space))
+  const { data: environments } = useQuery(environmentsQuery(env.space))
   return [
     ...creatableTypes(environment).map(({ sys, name }) => ({
       key: `new ${sys.id}`,
@@ -155,13 +155,13 @@ function useCommands(): Option[] {
       },
     })),
     ...(environments?.items ?? [])
-      .filter(({ sys }) => sys.id !== place.environment)
+      .filter(({ sys }) => sys.id !== env.environment)
       .map(({ sys }) => ({
         key: `environment ${sys.id}`,
         group: t('commands'),
         name: t('switchEnvironment', { environment: sys.id }),
         Icon: IconFlask,
-        run: () => void navigate(samePage(pathname, home, environmentUrl({ space: place.space, environment: sys.id }))),
+        run: () => void navigate(samePage(pathname, home, environmentUrl({ space: env.space, environment: sys.id }))),
       })),
   ]
 }

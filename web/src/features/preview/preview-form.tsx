@@ -130,12 +130,12 @@ function TypeUrl({ type, stored, onChange }: TypeUrlProps) {
 
 /** The URL for the most recently changed entry. */
 function Example({ type, url }: { type: ContentType; url: string }) {
-  const { place, locales, defaultLocale } = useEnvironment()
+  const { env, locales, defaultLocale } = useEnvironment()
   const params = new URLSearchParams({ content_type: type.sys.id, limit: '1', order: '-sys.updatedAt' })
-  const { data } = useQuery(searchQuery<Entry>(place, 'entries', params.toString()))
+  const { data } = useQuery(searchQuery<Entry>(env, 'entries', params.toString()))
   const entry = data?.items[0]
   if (entry === undefined) return null
-  const resolved = previewUrl(url, { entry, locale: defaultLocale ?? '', locales, ...place })
+  const resolved = previewUrl(url, { entry, locale: defaultLocale ?? '', locales, ...env })
   return (
     <p className={classes.about}>
       {t('example', {

@@ -9,8 +9,8 @@ const read = ({ livePreview }: UiConfig): Preview[] => previewsOf(livePreview)
 
 /** The previews of the environment, shared by all users. */
 export function usePreviews() {
-  const { place } = useEnvironment()
-  return useQuery({ ...uiConfigQuery(place, 'shared'), select: read })
+  const { env } = useEnvironment()
+  return useQuery({ ...uiConfigQuery(env, 'shared'), select: read })
 }
 
 /** Changes the list, based on what is stored now. */

@@ -1,6 +1,6 @@
 // What a rich text field allows. Toolbar, shortcuts and pasting use it; stored content is never changed.
 import type { Field } from '../../api/wire.ts'
-import { enabledIn, mostNodes } from '../content-editing/link-rules.ts'
+import { enabledIn, maxNodes } from '../content-editing/link-rules.ts'
 
 export interface Allowed {
   has: (nodeType: string) => boolean
@@ -15,7 +15,7 @@ export function allowedIn(field: Field): Allowed {
   return {
     has: (nodeType) => nodeTypes === null || nodeTypes.includes(nodeType),
     hasMark: (mark) => marks === null || marks.includes(mark),
-    maxOf: (nodeType) => mostNodes(field, nodeType),
+    maxOf: (nodeType) => maxNodes(field, nodeType),
   }
 }
 

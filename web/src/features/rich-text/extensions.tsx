@@ -27,7 +27,7 @@ function Embedded({ node, selected }: NodeViewProps) {
           {...(target.sys.linkType === 'Entry' && { onOpen: () => openEntry(target.sys.id) })}
         />
       ) : (
-        <Elsewhere node={node} />
+        <ResourceCard node={node} />
       )}
     </NodeViewWrapper>
   )
@@ -47,14 +47,14 @@ function InlineEmbedded({ node, selected }: NodeViewProps) {
           {title ?? target.sys.id}
         </button>
       ) : (
-        <Elsewhere node={node} />
+        <ResourceCard node={node} />
       )}
     </NodeViewWrapper>
   )
 }
 
 /** A link to another space, or a node that the editor cannot show. It keeps its stored form. */
-function Elsewhere({ node }: Pick<NodeViewProps, 'node'>) {
+function ResourceCard({ node }: Pick<NodeViewProps, 'node'>) {
   const stored = node.attrs.node as { nodeType?: string } | undefined
   const urn = (node.attrs.data as { target?: { sys?: { urn?: string } } } | undefined)?.target?.sys?.urn
   return (

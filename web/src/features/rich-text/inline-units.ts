@@ -9,8 +9,8 @@ export interface Unit {
   /** Equal for units with the same text and format, whatever their stored form. */
   key: string
   /** Marks, data and link: characters with an equal format can share a text node. */
-  look: string
-  linkLook: string
+  format: string
+  linkFormat: string
   /** The stored character. */
   character: string
   /** The text node of the character, or the embedded node. */
@@ -23,8 +23,8 @@ export interface Unit {
 /** A text or hyperlink without characters. */
 export interface EmptyNode {
   node: StoredNode
-  look: string
-  linkLook: string
+  format: string
+  linkFormat: string
   link: StoredNode | null
 }
 
@@ -38,34 +38,34 @@ export function unitsOf(content: readonly StoredNode[]): Unit[] {
     before = []
   }
   const addText = (node: StoredNode, link: StoredNode | null) => {
-    const linkLook = lookOfLink(link)
-    const look = lookOf(node, linkLook)
-    if (node.value === '') before.push({ node, look, linkLook, link })
+    const linkFormat = linkFormatOf(link)
+    const format = formatOf(node, linkFormat)
+    if (node.value === '') before.push({ node, format, linkFormat, link })
     for (const [character] of node.value!.matchAll(CHARACTERS)) {
-      const key = `${normalLineEnds(character)}${look}`
-      push({ kind: 'character', key, look, linkLook, character, node, link })
+      const key = `${normalLineEnds(character)}${format}`
+      push({ kind: 'character', key, format, linkFormat, character, node, link })
     }
   }
   for (const node of content) {
     if (isPlainText(node)) addText(node, null)
     else if (!isPlainHyperlink(node)) {
-      push({ kind: 'node', key: JSON.stringify(node), look: '', linkLook: '', character: '', node, link: null })
+      push({ kind: 'node', key: JSON.stringify(node), format: '', linkFormat: '', character: '', node, link: null })
     } else if (node.content!.every(({ value }) => value === '')) {
-      before.push({ node, look: '', linkLook: '', link: null })
+      before.push({ node, format: '', linkFormat: '', link: null })
     } else {
       for (const text of node.content!) addText(text, node)
       units[units.length - 1] = { ...units.at(-1)!, after: before }
       before = []
     }
   }
-  push({ kind: 'end', key: '', look: '', linkLook: '', character: '', node: null, link: null })
+  push({ kind: 'end', key: '', format: '', linkFormat: '', character: '', node: null, link: null })
   return units
 }
 
-const lookOfLink = (link: StoredNode | null): string => (link ? JSON.stringify([link.nodeType, link.data]) : '')
+const linkFormatOf = (link: StoredNode | null): string => (link ? JSON.stringify([link.nodeType, link.data]) : '')
 
-const lookOf = ({ marks = [], data }: StoredNode, linkLook: string): string =>
-  JSON.stringify([sortedMarks(marks), data, linkLook])
+const formatOf = ({ marks = [], data }: StoredNode, linkFormat: string): string =>
+  JSON.stringify([sortedMarks(marks), data, linkFormat])
 
 /**
  * Maps each unit after an edit to the unit before it; null for new ones. One edit changes one range, so the units

@@ -17,8 +17,8 @@ interface Item {
   /** The node of its characters before the edit; null for new ones. */
   origin: StoredNode | null
   value: string
-  look: string
-  linkLook: string
+  format: string
+  linkFormat: string
   link: StoredNode | null
   isNew: boolean
   /** The first and last index of its units before the edit. */
@@ -45,23 +45,23 @@ function itemsOf(parts: readonly Part[], from: readonly Unit[]): Item[] {
     if (unit.kind === 'end') break
     if (unit.kind === 'node') {
       const node = was?.node ?? unit.node!
-      const noText = { origin: node, value: '', look: '', linkLook: '', link: null }
+      const noText = { origin: node, value: '', format: '', linkFormat: '', link: null }
       items.push({ kind: 'node', node, ...noText, isNew: was === null, ...at })
       continue
     }
-    const isStyled = was !== null && was.look !== unit.look
+    const isStyled = was !== null && was.format !== unit.format
     const node = was === null || isStyled ? unit.node! : was.node!
-    const link = was !== null && was.linkLook === unit.linkLook ? was.link : null
+    const link = was !== null && was.linkFormat === unit.linkFormat ? was.link : null
     const character = was?.character ?? unit.character
-    const { look, linkLook } = unit
+    const { format, linkFormat } = unit
     const origin = was?.node ?? null
     const last = items.at(-1)
-    if (last?.kind === 'text' && last.origin === origin && last.look === look && last.link === link) {
+    if (last?.kind === 'text' && last.origin === origin && last.format === format && last.link === link) {
       last.value += character
       last.last = at.last
     } else {
       const isNew = was === null
-      items.push({ kind: 'text', node, origin, value: character, look, linkLook, link, isNew, ...at })
+      items.push({ kind: 'text', node, origin, value: character, format, linkFormat, link, isNew, ...at })
     }
     for (const empty of was?.after ?? []) pushEmpty(empty, source! + 1)
   }
@@ -82,21 +82,21 @@ function absorbed(items: readonly Item[]): Item[] {
       left[0] = { ...next, kind: 'text', value: item.value + next.value }
     } else {
       // A new format inside a link stays inside it.
-      const beside = [before, next].find((one) => one?.link && one.linkLook === item.linkLook)
+      const beside = [before, next].find((one) => one?.link && one.linkFormat === item.linkFormat)
       after.push({ ...item, link: beside?.link ?? null })
     }
   }
   return after
 }
 
-const takes = (one: Item, fresh: Item): boolean => one.kind !== 'node' && !one.isNew && one.look === fresh.look
+const takes = (one: Item, fresh: Item): boolean => one.kind !== 'node' && !one.isNew && one.format === fresh.format
 
 /** Joins texts with the same format that the edit made neighbors. */
 function joined(items: readonly Item[], from: readonly Unit[]): Item[] {
   const after: Item[] = []
   for (const item of items) {
     const last = after.at(-1)
-    const canJoin = last?.kind === 'text' && item.kind === 'text' && last.look === item.look
+    const canJoin = last?.kind === 'text' && item.kind === 'text' && last.format === item.format
     const isOneNode = canJoin && last.origin !== null && last.origin === item.origin
     if (canJoin && (isOneNode || !areOldNeighbours(last, item, from))) {
       after[after.length - 1] = { ...last, value: last.value + item.value, last: item.last }
@@ -117,7 +117,7 @@ function withoutLooseEmpties(items: readonly Item[], from: readonly Unit[]): Ite
     if (item.kind !== 'empty' || !isSame(item.node, EMPTY_TEXT) || item.link) return true
     const [left, right] = [items[index - 1], items[index + 1]]
     if (areOldNeighbours(left, item, from) && !right?.isNew) return true
-    return ![left, right].some((one) => one?.kind === 'text' && one.linkLook === '')
+    return ![left, right].some((one) => one?.kind === 'text' && one.linkFormat === '')
   })
 }
 
@@ -129,28 +129,28 @@ interface Written {
 
 /** Collects the texts of one link. */
 function linked(items: readonly Item[]): Written[] {
-  const written: (Written & { link: StoredNode | null; linkLook: string })[] = []
+  const written: (Written & { link: StoredNode | null; linkFormat: string })[] = []
   for (const item of items) {
-    const { first, last, link, linkLook } = item
+    const { first, last, link, linkFormat } = item
     const node = item.kind === 'node' ? item.node : { ...item.node, value: item.value }
-    if (linkLook === '') {
-      written.push({ node, first, last, link: null, linkLook })
+    if (linkFormat === '') {
+      written.push({ node, first, last, link: null, linkFormat })
       continue
     }
     const open = written.at(-1)
-    if (open !== undefined && open.linkLook === linkLook && open.link === link) {
+    if (open !== undefined && open.linkFormat === linkFormat && open.link === link) {
       open.node = { ...open.node, content: [...open.node.content!, node] }
       open.last = last
       continue
     }
-    written.push({ node: { ...(link ?? linkOf(linkLook)), content: [node] }, first, last, link, linkLook })
+    written.push({ node: { ...(link ?? linkOf(linkFormat)), content: [node] }, first, last, link, linkFormat })
   }
   // Drops a link without characters.
-  return written.filter(({ node, linkLook }) => linkLook === '' || node.content!.some(({ value }) => value !== ''))
+  return written.filter(({ node, linkFormat }) => linkFormat === '' || node.content!.some(({ value }) => value !== ''))
 }
 
-function linkOf(linkLook: string): StoredNode {
-  const [nodeType, data] = JSON.parse(linkLook) as [string, StoredNode['data']]
+function linkOf(linkFormat: string): StoredNode {
+  const [nodeType, data] = JSON.parse(linkFormat) as [string, StoredNode['data']]
   return { nodeType, data, content: [] }
 }
 

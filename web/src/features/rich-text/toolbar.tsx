@@ -148,25 +148,13 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
       )}
       {state.table && <TableMenu editor={editor} />}
       {canInsert.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-            >
-              {t('embed')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canInsert.map(({ nodeType, title }) => (
-              <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
-                {state.full.includes(nodeType) ? t('insertFull', { title, max: maxOf(nodeType) ?? 0 }) : title}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ToolMenu title={t('embed')} icon={<IconPlus size={16} aria-hidden="true" />}>
+          {canInsert.map(({ nodeType, title }) => (
+            <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
+              {state.full.includes(nodeType) ? t('insertFull', { title, max: maxOf(nodeType) ?? 0 }) : title}
+            </Menu.Item>
+          ))}
+        </ToolMenu>
       )}
       <Tool title={t('undo')} isDisabled={!state.undo} onClick={() => run().undo().run()}>
         <IconArrowBackUp size={18} aria-hidden="true" />
@@ -191,24 +179,25 @@ function TableMenu({ editor }: { editor: Editor }) {
     [t('deleteTable'), () => run().deleteTable().run()],
   ]
   return (
+    <ToolMenu title={t('table')} icon={<IconTable size={16} aria-hidden="true" />}>
+      {actions.map(([title, act]) => (
+        <Menu.Item key={title} onClick={act}>
+          {title}
+        </Menu.Item>
+      ))}
+    </ToolMenu>
+  )
+}
+
+function ToolMenu({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconTable size={16} aria-hidden="true" />}
-        >
-          {t('table')}
+        <Button size="compact-sm" variant="subtle" color="gray" leftSection={icon}>
+          {title}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(([title, act]) => (
-          <Menu.Item key={title} onClick={act}>
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -37,8 +37,14 @@ export function useRichTextEditor(props: EditorProps, document: StoredNode, allo
         dir: 'auto',
         ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
       },
-      // Replaces the handlers of the editor, which parse HTML in a way that the content security policy refuses.
       handleDOMEvents: {
+        keydown: (view, event) => {
+          // On a busy machine a key arrives before the browser reports that the caret has moved. The editor would then
+          // insert a line break at the previous position.
+          if (!event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+          return false
+        },
+        // Both replace the handlers of the editor, which parse HTML in a way that the content security policy refuses.
         paste: (view, event) => {
           event.preventDefault()
           pasteInto(view, event.clipboardData, latest.current.allowed)

@@ -23,9 +23,9 @@ interface ActionRowProps {
 
 /** A scheduled or failed action: what, when, by whom, and why it failed. */
 export function ActionRow({ action, type, canCancel, children }: ActionRowProps) {
-  const { place } = useEnvironment()
-  const cancel = useChange(() => cancelScheduled(place, action), {
-    changes: scheduledKey(place),
+  const { env } = useEnvironment()
+  const cancel = useChange(() => cancelScheduled(env, action), {
+    changes: scheduledKey(env),
     done: () => t('canceled'),
   })
   const problem = refusalText(cancel.error)

@@ -25,7 +25,7 @@ function tomorrow(): string {
 }
 
 export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const [verb, setVerb] = useState<ScheduledVerb>(verbs[0]!)
   const [date, setDate] = useState(tomorrow)
   const [time, setTime] = useState('09:00')
@@ -35,13 +35,13 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
   const linkType = 'contentType' in item.sys ? 'Entry' : 'Asset'
   const save = useChange(
     (at: string) =>
-      schedule(place, {
+      schedule(env, {
         entity: { sys: { type: 'Link', linkType, id: item.sys.id } },
         action: verb,
         scheduledFor: { datetime: at, timezone: zone },
       }),
     {
-      changes: scheduledKey(place),
+      changes: scheduledKey(env),
       done: (action) => `${plannedText(action)}.`,
       after: onClose,
     },

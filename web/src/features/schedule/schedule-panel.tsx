@@ -15,10 +15,10 @@ import { useScheduledOf } from './scheduled-badge.tsx'
 
 /** The scheduled actions of an entry or asset, and failures since its last change. */
 export function SchedulePanel({ item, className }: { item: Item; className: string | undefined }) {
-  const { place, home, types, may } = useEnvironment()
+  const { env, home, types, may } = useEnvironment()
   const [isAdding, setIsAdding] = useState(false)
-  const { isError, refetch } = useQuery(upcomingQuery(place))
-  const { data: failed } = useQuery(failedQuery(place))
+  const { isError, refetch } = useQuery(upcomingQuery(env))
+  const { data: failed } = useQuery(failedQuery(env))
   const upcoming = useScheduledOf(item)
   const isEntry = 'contentType' in item.sys
   const type = 'contentType' in item.sys ? types.get(item.sys.contentType.sys.id) : undefined

@@ -14,8 +14,8 @@ const keyOfItem = (item: Item): string => `${'contentType' in item.sys ? 'Entry'
 
 /** Scheduled actions by entry and asset. */
 function useUpcoming(): Upcoming {
-  const { place } = useEnvironment()
-  const { data } = useQuery(upcomingQuery(place))
+  const { env } = useEnvironment()
+  const { data } = useQuery(upcomingQuery(env))
   return useMemo(() => {
     const found = new Map<string, ScheduledAction[]>()
     for (const action of data ?? []) {

@@ -43,7 +43,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
     <li className={classes.upload}>
       <div className={classes.uploadText}>
         {upload.asset ? (
-          <Link to={`${environmentUrl(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
+          <Link to={`${environmentUrl(upload.env)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
             {upload.name}
           </Link>
         ) : (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
 import { changeStatus } from '../../api/entries.ts'
-import { keyOf, type Place } from '../../api/management.ts'
+import { type EnvironmentRef, keyOf } from '../../api/management.ts'
 import type { Asset, AssetFile } from '../../api/wire.ts'
 import { t } from '../../i18n/uploads.ts'
 import { titleFrom } from './file-names.ts'
@@ -11,7 +11,7 @@ export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 
 export interface Upload {
   id: number
   /** The environment it goes to; the user may have moved on to another. */
-  place: Place
+  env: EnvironmentRef
   name: string
   size: number | null
   state: UploadState
@@ -22,7 +22,7 @@ export interface Upload {
 }
 
 export interface UploadTarget {
-  place: Place
+  env: EnvironmentRef
   locale: string
   isPublished: boolean
   queryClient: QueryClient
@@ -79,7 +79,7 @@ export function addUploads(sources: readonly Source[], target: UploadTarget): nu
     counter += 1
     const upload: Upload = {
       id: counter,
-      place: target.place,
+      env: target.env,
       name: 'file' in source ? source.file.name : source.name,
       size: 'file' in source ? source.file.size : null,
       state: 'waiting',
@@ -106,22 +106,22 @@ async function next(): Promise<void> {
 }
 
 async function run({ id, name }: Upload, source: Source, target: UploadTarget): Promise<void> {
-  const { place, locale, isPublished, queryClient } = target
+  const { env, locale, isPublished, queryClient } = target
   const { signal } = ends.get(id)!
   try {
     signal.throwIfAborted()
     change(id, { state: 'sending' })
-    const file = await fileOf(id, source, place, signal)
+    const file = await fileOf(id, source, env, signal)
     signal.throwIfAborted()
     change(id, { state: 'processing', part: 1 })
-    const created = await createAsset(place, {
+    const created = await createAsset(env, {
       fields: { title: { [locale]: titleFrom(name) }, file: { [locale]: file } },
     })
     change(id, { asset: created })
-    let asset = await processFile(place, created, locale, signal)
+    let asset = await processFile(env, created, locale, signal)
     if (isPublished) {
       change(id, { state: 'publishing' })
-      asset = await changeStatus(place, 'assets', 'publish', asset)
+      asset = await changeStatus(env, 'assets', 'publish', asset)
     }
     change(id, { state: 'done', asset })
     target.onDone?.(asset)
@@ -129,13 +129,13 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
     change(id, { state: 'failed', problem: error instanceof Error ? error.message : t('failed') })
   } finally {
     ends.delete(id)
-    void queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })
+    void queryClient.invalidateQueries({ queryKey: keyOf(env, 'assets') })
   }
 }
 
-async function fileOf(id: number, source: Source, place: Place, signal: AbortSignal): Promise<AssetFile> {
+async function fileOf(id: number, source: Source, env: EnvironmentRef, signal: AbortSignal): Promise<AssetFile> {
   if ('url' in source) return fileFrom(source.url, source.name, source.contentType)
   const { file } = source
-  const upload = await sendFile(place, file, { signal, onProgress: (part) => change(id, { part }) })
+  const upload = await sendFile(env, file, { signal, onProgress: (part) => change(id, { part }) })
   return fileFrom(upload, file.name, file.type)
 }

@@ -32,13 +32,13 @@ const STATES = [
 
 /** The calls of a webhook, newest first. Page, filter and open call are in the URL. */
 export function WebhookCalls({ webhook }: { webhook: Webhook }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { id } = webhook.sys
   const [params, setParams] = useSearchParams()
   const skip = Math.max(0, Number(params.get('skip')) || 0)
   const state = (STATES.find(({ value }) => value === params.get('state'))?.value || null) as CallState | null
   const calls = useQuery({
-    ...webhookCallsQuery(place.space, id, { skip, limit: PAGE, state }),
+    ...webhookCallsQuery(env.space, id, { skip, limit: PAGE, state }),
     placeholderData: keepPreviousData,
   })
   const open = params.get('call')
@@ -50,8 +50,8 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
     }
     setParams(next)
   }
-  const again = useChange(() => replayFailed(place.space, id), {
-    changes: spaceKey(place.space, 'webhooks', 'calls', id),
+  const again = useChange(() => replayFailed(env.space, id), {
+    changes: spaceKey(env.space, 'webhooks', 'calls', id),
     done: () => t('failedResent'),
   })
   if (calls.isError && !calls.data) return <Failure error={calls.error} onRetry={() => calls.refetch()} />
@@ -171,10 +171,10 @@ interface CallDialogProps {
 }
 
 function CallDialog({ webhook, id, onClose }: CallDialogProps) {
-  const { place } = useEnvironment()
-  const call = useQuery(webhookCallQuery(place.space, webhook.sys.id, id))
-  const again = useChange(() => replayCall(place.space, webhook.sys.id, id), {
-    changes: spaceKey(place.space, 'webhooks', 'calls', webhook.sys.id),
+  const { env } = useEnvironment()
+  const call = useQuery(webhookCallQuery(env.space, webhook.sys.id, id))
+  const again = useChange(() => replayCall(env.space, webhook.sys.id, id), {
+    changes: spaceKey(env.space, 'webhooks', 'calls', webhook.sys.id),
     done: () => t('resent'),
     after: onClose,
   })

@@ -13,13 +13,13 @@ interface EntityLinkProps {
 
 /** The ID of the changed resource, linked to its page if it has one. */
 export function EntityLink({ entity, environment }: EntityLinkProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { linkType, id } = entity.sys
   const page = PAGES[linkType]
-  const isElsewhere = environment && environment.sys.id !== place.environment
+  const isElsewhere = environment && environment.sys.id !== env.environment
   const text = isElsewhere ? t('inEnvironment', { id, environment: environment.sys.id }) : id
   if (page === undefined || !environment) return <>{text}</>
-  const home = environmentUrl({ space: place.space, environment: environment.sys.id })
+  const home = environmentUrl({ space: env.space, environment: environment.sys.id })
   return (
     <Link className={own.entity} to={`${home}/${page}/${encodeURIComponent(id)}`}>
       {text}

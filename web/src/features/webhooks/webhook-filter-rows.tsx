@@ -117,12 +117,12 @@ const withChosen = (options: readonly Option[], chosen: string): Option[] =>
 
 /** The values to choose from; empty where the user types an ID. */
 function useOptions(doc: string): Option[] {
-  const { place, types } = useEnvironment()
+  const { env, types } = useEnvironment()
   const isUser = doc.endsWith('By.sys.id')
   const isEnvironment = doc === 'sys.environment.sys.id'
-  const people = useQuery({ ...spaceUsersQuery(place.space), enabled: isUser })
-  const environments = useQuery({ ...environmentListQuery(place.space), enabled: isEnvironment })
-  const aliases = useQuery({ ...aliasesQuery(place.space), enabled: isEnvironment })
+  const people = useQuery({ ...spaceUsersQuery(env.space), enabled: isUser })
+  const environments = useQuery({ ...environmentListQuery(env.space), enabled: isEnvironment })
+  const aliases = useQuery({ ...aliasesQuery(env.space), enabled: isEnvironment })
   if (isUser) {
     return [...(people.data?.values() ?? [])].map(({ sys, firstName, lastName, email }) => ({
       value: sys.id,

@@ -23,15 +23,15 @@ import { WebhookPreview } from './webhook-preview.tsx'
 import { TemplateCard } from './webhook-template-card.tsx'
 
 export function WebhookForm({ stored }: { stored: Webhook | null }) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Webhook | null>(null)
   const edit = useWebhookDraft(stored, created !== null)
   const { form, isRestored, isUnsaved } = edit
   const draft = form.values
   const { sent, filters } = draft
-  const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, draft.base, webhook), {
-    changes: spaceKey(place.space, 'webhooks'),
+  const save = useChange((webhook: SentWebhook) => saveWebhook(env.space, draft.base, webhook), {
+    changes: spaceKey(env.space, 'webhooks'),
     done: (saved) => settings('saved', { name: saved.name }),
     after: (saved) => (stored ? form.setValues(toDraft(saved)) : setCreated(saved)),
   })

@@ -27,7 +27,7 @@ const PAUSE_MS = 500
 
 /** Shows the call that the server would send. */
 export function WebhookPreview({ stored, edited }: WebhookPreviewProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const [chosen, setChosen] = useState('')
   const settled = useDebounced(JSON.stringify(edited), PAUSE_MS)
   const definition = JSON.parse(settled) as SentWebhook | null
@@ -36,7 +36,7 @@ export function WebhookPreview({ stored, edited }: WebhookPreviewProps) {
   const topic = (find(chosen) ?? find('Entry.publish') ?? topics[0])?.value
   const isReady = definition !== null && topic !== undefined && isComplete(definition)
   const preview = useQuery({
-    ...webhookPreviewQuery(place.space, {
+    ...webhookPreviewQuery(env.space, {
       webhook: stored?.sys.id ?? null,
       definition: withName(definition ?? EMPTY),
       topic: topic ?? '',

@@ -12,8 +12,8 @@ const MAX_COUNT = 1000
 
 /** How many calls wait, and why. */
 export function QueueNote({ webhook }: { webhook: Webhook }) {
-  const { place } = useEnvironment()
-  const { data } = useQuery(webhookQueueQuery(place.space, webhook.sys.id))
+  const { env } = useEnvironment()
+  const { data } = useQuery(webhookQueueQuery(env.space, webhook.sys.id))
   if (!data) return null
   return (
     <p className={classes.row} role="status">

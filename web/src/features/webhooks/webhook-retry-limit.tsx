@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { spaceKey } from '../../api/platform.ts'
 import { setRetryLimit, webhookSettingsQuery } from '../../api/webhooks.ts'
 import { t as settings } from '../../i18n/settings.ts'
 import { t } from '../../i18n/webhooks.ts'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
-import form from '../../parts/forms/form.module.css'
+import formClasses from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -14,38 +14,34 @@ import classes from '../settings/settings.module.css'
 
 /** The maximum retries of all webhooks of the space; takes precedence over each webhook. */
 export function RetryLimitCard() {
-  const { place } = useEnvironment()
-  const { data } = useQuery(webhookSettingsQuery(place.space))
+  const { env } = useEnvironment()
+  const { data } = useQuery(webhookSettingsQuery(env.space))
   if (!data) return null
   const limit = data.retryPolicy?.maxRetries ?? null
-  return <RetryLimit key={limit} space={place.space} limit={limit} />
+  return <RetryLimit key={limit} space={env.space} limit={limit} />
 }
 
 function RetryLimit({ space, limit }: { space: string; limit: number | null }) {
-  const [text, setText] = useState(limit === null ? '' : `${limit}`)
+  const form = useForm({
+    initialValues: { maxRetries: limit === null ? '' : `${limit}` },
+    transformValues: ({ maxRetries }) => (maxRetries === '' ? null : Number(maxRetries)),
+    validate: { maxRetries: (text) => (text === '' || /^([2-9]|\d\d)$/.test(text) ? null : t('maxRetriesProblem')) },
+    validateInputOnChange: true,
+  })
   const save = useChange((next: number | null) => setRetryLimit(space, next), {
     changes: spaceKey(space, 'webhooks', 'settings'),
     done: (_, next) => (next === null ? t('ownRetries') : t('retriesSaved', { count: next })),
   })
-  const wanted = text === '' ? null : Number(text)
-  const isValid = wanted === null || (wanted >= 2 && wanted <= 99)
   return (
     <Card title={t('retries')}>
-      <form
-        className={classes.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isValid && wanted !== limit) save.mutate(wanted)
-        }}
-      >
-        <div className={form.row}>
+      <form className={classes.body} onSubmit={form.onSubmit((next) => save.mutate(next))}>
+        <div className={formClasses.row}>
           <TextInput
             label={t('maxRetries')}
             description={t('maxRetriesHint')}
             inputMode="numeric"
-            error={isValid ? undefined : t('maxRetriesProblem')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, '').slice(0, 2))}
+            maxLength={2}
+            {...form.getInputProps('maxRetries')}
           />
         </div>
         <Refusal error={save.error} />
@@ -55,7 +51,7 @@ function RetryLimit({ space, limit }: { space: string; limit: number | null }) {
             size="compact-sm"
             variant="default"
             loading={save.isPending}
-            disabled={!isValid || wanted === limit}
+            disabled={!form.isDirty() || !form.isValid()}
           >
             {settings('save')}
           </Button>

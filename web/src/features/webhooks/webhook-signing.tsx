@@ -26,13 +26,13 @@ import own from './webhook.module.css'
 
 /** The secret that signs the calls of all webhooks, or of one. It is generated in the browser and shown once. */
 export function SigningCard({ webhook }: { webhook: Webhook | null }) {
-  const { place } = useEnvironment()
-  const settings = useQuery(webhookSettingsQuery(place.space))
+  const { env } = useEnvironment()
+  const settings = useQuery(webhookSettingsQuery(env.space))
   const [dialog, setDialog] = useState<'replace' | 'delete' | null>(null)
   const [created, setCreated] = useState<string | null>(null)
   const id = webhook?.sys.id ?? null
-  const create = useChange((overlapSeconds: number) => createSecret(place.space, id, overlapSeconds), {
-    changes: spaceKey(place.space, 'webhooks', 'settings'),
+  const create = useChange((overlapSeconds: number) => createSecret(env.space, id, overlapSeconds), {
+    changes: spaceKey(env.space, 'webhooks', 'settings'),
     after: (value) => {
       setDialog(null)
       setCreated(value)
@@ -69,8 +69,8 @@ export function SigningCard({ webhook }: { webhook: Webhook | null }) {
         <ConfirmChange
           title={t('deleteTitle')}
           action={t('delete')}
-          run={() => deleteSigningSecret(place.space, id)}
-          changes={spaceKey(place.space, 'webhooks', 'settings')}
+          run={() => deleteSigningSecret(env.space, id)}
+          changes={spaceKey(env.space, 'webhooks', 'settings')}
           done={t('deleted')}
           onClose={() => setDialog(null)}
         >

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/account.ts'
 
-// Browsers name their relatives too, so the one that nobody else names is looked for first.
+// A user agent also names related browsers, so names that only one browser uses come first.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

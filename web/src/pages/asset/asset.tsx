@@ -11,7 +11,7 @@ import { History } from '../../features/content-editing/history/history.tsx'
 import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
 import { SaveNote } from '../../features/content-editing/save-state.tsx'
 import { TagsPanel } from '../../features/content-editing/tags-panel.tsx'
-import { LeftBehind } from '../../features/content-editing/unsaved-changes.tsx'
+import { UnsavedChanges } from '../../features/content-editing/unsaved-changes.tsx'
 import { VersionsPanel } from '../../features/content-editing/versions-panel.tsx'
 import { AssetEdit } from '../../features/field-editors/asset-edit.tsx'
 import { AssetTexts } from '../../features/field-editors/asset-texts.tsx'
@@ -31,7 +31,7 @@ import layout from '../../parts/layout/page.module.css'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
-import type { EditState } from '../../state/edits/edit-session.ts'
+import type { EditState } from '../../state/edits/edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { refusalText } from '../../state/use-change.ts'
 import classes from './asset.module.css'
@@ -46,14 +46,14 @@ import { UsedIn } from './used-in.tsx'
 
 export function AssetPage() {
   const { id } = useParams() as { id: string }
-  const { place, home, defaultLocale, isLoading } = useEnvironment()
-  const asset = useQuery(assetQuery(place, id))
+  const { env, home, defaultLocale, isLoading } = useEnvironment()
+  const asset = useQuery(assetQuery(env, id))
   // The asset was deleted while it is open: the page stays with all unsaved changes.
   if (hasStatus(asset.error, 404) && !asset.data) {
     return (
       <>
         <NotFound title={t('notFound')} text={editing('mayBeDeleted')} to={`${home}/media`} toName={t('goToMedia')} />
-        <LeftBehind key={id} kind="assets" id={id} />
+        <UnsavedChanges key={id} kind="assets" id={id} />
       </>
     )
   }
@@ -150,14 +150,14 @@ interface FileTabProps {
 
 /** The file of one locale with its title and description. */
 function FileTab({ asset, title, defaultLocale }: FileTabProps) {
-  const { place, locales } = useEnvironment()
+  const { env, locales } = useEnvironment()
   const { canChange } = useItemEdit()
   const [search, setSearch] = useSearchParams()
   const requested = search.get('locale')
   const locale = locales.some(({ code }) => code === requested) ? requested! : defaultLocale
   const file = asset.fields?.file?.[locale]
   const point = useAssetChange((stored, next: { x: number; y: number } | null) =>
-    setFocalPoint(place, stored, locale, next),
+    setFocalPoint(env, stored, locale, next),
   )
   const pointProblem = refusalText(point.error)
   const isFileClosed = !canChange('file', locale)

@@ -18,7 +18,7 @@ interface FileBarProps {
 
 /** Replaces the file of an asset; all links to it stay valid. */
 export function FileBar({ locale, file, isDisabled }: FileBarProps) {
-  const { place, defaultLocale } = useEnvironment()
+  const { env, defaultLocale } = useEnvironment()
   const [part, setPart] = useState<number | null>(null)
   const contentWith = ({ fields, metadata }: Asset, next: AssetFile | undefined) => {
     const { [locale]: _, ...others } = fields?.file ?? {}
@@ -29,9 +29,9 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
     async (asset, chosen: File) => {
       setPart(0)
       try {
-        const upload = await sendFile(place, chosen, { signal: new AbortController().signal, onProgress: setPart })
-        const saved = await saveAsset(place, asset, contentWith(asset, fileFrom(upload, chosen.name, chosen.type)))
-        return await processFile(place, saved, locale)
+        const upload = await sendFile(env, chosen, { signal: new AbortController().signal, onProgress: setPart })
+        const saved = await saveAsset(env, asset, contentWith(asset, fileFrom(upload, chosen.name, chosen.type)))
+        return await processFile(env, saved, locale)
       } finally {
         setPart(null)
       }
@@ -44,9 +44,9 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
     if (chosen) replace.mutate(chosen)
     forget.current?.()
   }
-  const again = useAssetChange((asset) => processFile(place, asset, locale))
+  const again = useAssetChange((asset) => processFile(env, asset, locale))
   const remove = useAssetChange(
-    (asset) => saveAsset(place, asset, contentWith(asset, undefined)),
+    (asset) => saveAsset(env, asset, contentWith(asset, undefined)),
     () => t('removed'),
   )
   const problem = refusalText(replace.error ?? again.error ?? remove.error)

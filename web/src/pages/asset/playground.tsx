@@ -10,13 +10,13 @@ import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { formatBytes } from '../../parts/text/format.ts'
 import classes from './asset.module.css'
 
-interface Made {
+interface RenderedImage {
   bytes: number
   type: string
 }
 
 /** The server's reason why an image cannot be rendered. */
-async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
+async function render(url: string, signal: AbortSignal): Promise<RenderedImage> {
   const response = await send(url, { signal })
   if (!response.ok) {
     const body = await response.json().catch(() => null)
@@ -26,7 +26,7 @@ async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
   return { bytes: bytes.size, type: response.headers.get('Content-Type') ?? bytes.type }
 }
 
-function describe({ bytes, type }: Made, original: number | undefined): string {
+function describe({ bytes, type }: RenderedImage, original: number | undefined): string {
   const facts = { size: formatBytes(bytes), type }
   return original
     ? t('resultShare', { ...facts, percent: Math.round((100 * bytes) / original) })
@@ -43,7 +43,7 @@ export function Playground({ url, size }: { url: string; size: number | undefine
   const isOwn = new URL(address).origin === window.location.origin
   const rendered = useQuery({
     queryKey: ['picture', address],
-    queryFn: ({ signal }) => makeOf(address, signal),
+    queryFn: ({ signal }) => render(address, signal),
     enabled: isOwn,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

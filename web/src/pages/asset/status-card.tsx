@@ -21,27 +21,27 @@ import { useAssetChange } from './use-asset-change.ts'
 
 export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
   const { state } = useItemEdit()
-  const { place, home, may } = useEnvironment()
+  const { env, home, may } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const move = useAssetChange(
-    (asset, which: Move) => changeStatus(place, 'assets', which, asset),
+    (asset, which: Move) => changeStatus(env, 'assets', which, asset),
     (_, which) => editing(`done_${which}`),
   )
   const { id } = asset.sys
-  const end = useChange(() => deleteAsset(place, id), {
-    changes: keyOf(place, 'assets', 'count'),
+  const end = useChange(() => deleteAsset(env, id), {
+    changes: keyOf(env, 'assets', 'count'),
     done: () => t('isDeleted', { title }),
     after: () => setIsDeleted(true),
   })
   useEffect(() => {
     if (!isDeleted) return
     // The list must not show it again before it is reloaded.
-    queryClient.removeQueries({ queryKey: keyOf(place, 'assets', 'search') })
+    queryClient.removeQueries({ queryKey: keyOf(env, 'assets', 'search') })
     void navigate(`${home}/media`)
-  }, [isDeleted, navigate, queryClient, place, home])
+  }, [isDeleted, navigate, queryClient, env, home])
   const isSaved = state.saveState === 'saved'
   const status = isSaved || !asset.sys.publishedVersion ? statusOf(asset.sys) : 'changed'
   const isLive = asset.sys.publishedVersion !== undefined

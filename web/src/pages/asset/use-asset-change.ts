@@ -12,17 +12,17 @@ export function useAssetChange<Input>(
   run: (asset: Asset, input: Input) => Promise<Asset>,
   done?: (asset: Asset, input: Input) => string,
 ) {
-  const { place } = useEnvironment()
-  const { session } = useItemEdit()
+  const { env } = useEnvironment()
+  const { buffer } = useItemEdit()
   const queryClient = useQueryClient()
   return useChange(
     async (input: Input) => {
-      if (!(await session.flush())) throw new Error(editing('notSavedYet'))
-      const asset = await run(session.getState().base as Asset, input)
-      session.replace(asset)
-      queryClient.setQueryData(assetQuery(place, asset.sys.id).queryKey, asset)
+      if (!(await buffer.flush())) throw new Error(editing('notSavedYet'))
+      const asset = await run(buffer.getState().base as Asset, input)
+      buffer.replace(asset)
+      queryClient.setQueryData(assetQuery(env, asset.sys.id).queryKey, asset)
       return asset
     },
-    { changes: keyOf(place, 'assets'), ...(done && { done }) },
+    { changes: keyOf(env, 'assets'), ...(done && { done }) },
   )
 }

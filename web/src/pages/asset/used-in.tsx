@@ -13,8 +13,8 @@ import classes from './asset.module.css'
 const SHOWN = 8
 
 export function UsedIn({ asset }: { asset: Asset }) {
-  const { place, home, types, defaultLocale } = useEnvironment()
-  const { data } = useQuery(incomingQuery(place, 'asset', asset.sys.id, SHOWN))
+  const { env, home, types, defaultLocale } = useEnvironment()
+  const { data } = useQuery(incomingQuery(env, 'asset', asset.sys.id, SHOWN))
   return (
     <Card title={t('usedIn')}>
       <div className={classes.body}>

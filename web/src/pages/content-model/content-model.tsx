@@ -22,10 +22,10 @@ import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from './content-model.module.css'
-import { ReferencePicture } from './reference-graph.tsx'
+import { ReferenceGraph } from './reference-graph.tsx'
 
 export function ContentModelPage() {
-  const { place, types, isLoading, error, may } = useEnvironment()
+  const { env, types, isLoading, error, may } = useEnvironment()
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
@@ -61,7 +61,7 @@ export function ContentModelPage() {
       {error ? (
         <Failure
           error={error}
-          onRetry={() => void queryClient.refetchQueries({ queryKey: keyOf(place), predicate: hasFailed })}
+          onRetry={() => void queryClient.refetchQueries({ queryKey: keyOf(env), predicate: hasFailed })}
         />
       ) : !isLoading && !may.inSpace('model.read') ? (
         <Message title={t('noAccess')}>{t('noAccessHint')}</Message>
@@ -94,7 +94,7 @@ export function ContentModelPage() {
               onChange={(value) => show({ q: text, view: value === 'references' ? value : null })}
             />
           </div>
-          {isImage ? <ReferencePicture types={found} /> : <TypeTable types={found} />}
+          {isImage ? <ReferenceGraph types={found} /> : <TypeTable types={found} />}
         </>
       )}
       {isAdding && <AddType taken={all.map(({ sys }) => sys.id)} onClose={() => setIsAdding(false)} />}
@@ -138,11 +138,11 @@ function TypeTable({ types }: { types: readonly ContentType[] }) {
 }
 
 function TypeRow({ type }: { type: ContentType }) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const [row, isSeen] = useSeen<HTMLTableRowElement>()
   const isActive = type.sys.publishedVersion !== undefined
   const { data: entries } = useQuery({
-    ...countQuery(place, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
+    ...countQuery(env, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
     // Counts only the types that are visible.
     enabled: isActive && isSeen,
   })
@@ -179,7 +179,7 @@ function TypeRow({ type }: { type: ContentType }) {
 }
 
 function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [ownId, setOwnId] = useState<string | null>(null)
@@ -188,14 +188,14 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
   const wrong = id === '' ? null : taken.includes(id) ? t('idTaken') : isId(id) ? null : t('idInvalid')
   const create = useChange(
     () =>
-      createContentType(place, id, {
+      createContentType(env, id, {
         name: name.trim(),
         description: description.trim(),
         displayField: null,
         fields: [],
       }),
     {
-      changes: keyOf(place, 'content_types'),
+      changes: keyOf(env, 'content_types'),
       done: (type) => t('added', { name: type.name }),
       after: (type) => void navigate(`${home}/content-types/${encodeURIComponent(type.sys.id)}`),
     },

@@ -37,7 +37,7 @@ export function referencesOf(types: readonly ContentType[]): Reference[] {
   })
 }
 
-export interface Placed {
+export interface PositionedType {
   id: string
   column: number
   row: number
@@ -47,7 +47,7 @@ export interface Placed {
  * From left to right: a type is to the right of those that link to it, as far as cycles allow. In a column the order
  * follows the neighbors on the left, so that few lines cross. Types without links come last.
  */
-export function placeTypes(ids: readonly string[], references: readonly Reference[]): Placed[] {
+export function layOutTypes(ids: readonly string[], references: readonly Reference[]): PositionedType[] {
   const forward = withoutCircles(ids, references)
   const linked = new Set(references.flatMap(({ from, to }) => [from, to]))
   const columnOf = new Map<string, number>()

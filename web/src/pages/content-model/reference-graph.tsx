@@ -5,7 +5,7 @@ import { t } from '../../i18n/content-model.ts'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-model.module.css'
-import { type Placed, placeTypes, type Reference, referencesOf } from './reference-graph-layout.ts'
+import { layOutTypes, type PositionedType, type Reference, referencesOf } from './reference-graph-layout.ts'
 
 const BOX = { width: 168, height: 44 }
 const STEP = { x: BOX.width + 84, y: BOX.height + 22 }
@@ -14,14 +14,14 @@ const EDGE = 26
 const SWING = 30
 
 /** Shows which types link to which. Each box is a link; lines that go back are drawn around. */
-export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
+export function ReferenceGraph({ types }: { types: readonly ContentType[] }) {
   const { home } = useEnvironment()
   const navigate = useNavigate()
   const { references, placed } = useMemo(() => {
     const found = referencesOf(types)
     return {
       references: found,
-      placed: placeTypes(
+      placed: layOutTypes(
         types.map(({ sys }) => sys.id),
         found,
       ),
@@ -86,9 +86,10 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
 
 const xOf = (column: number): number => EDGE + column * STEP.x
 /** Every second column is half a step lower, so that lines that pass a box stay visible. */
-const yOf = ({ column, row }: Pick<Placed, 'column' | 'row'>): number => EDGE + (row + (column % 2) / 2) * STEP.y
+const yOf = ({ column, row }: Pick<PositionedType, 'column' | 'row'>): number =>
+  EDGE + (row + (column % 2) / 2) * STEP.y
 
-function lineOf(from: Placed, to: Placed): string {
+function lineOf(from: PositionedType, to: PositionedType): string {
   const [x1, y1] = [xOf(from.column) + BOX.width, yOf(from) + BOX.height / 2]
   const [x2, y2] = [xOf(to.column), yOf(to) + BOX.height / 2]
   if (to.column > from.column) {

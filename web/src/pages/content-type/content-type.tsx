@@ -29,8 +29,8 @@ import { useTypeDraft } from './use-type-draft.ts'
 
 export function ContentTypePage() {
   const { id } = useParams() as { id: string }
-  const { place, home } = useEnvironment()
-  const type = useQuery(contentTypeQuery(place, id))
+  const { env, home } = useEnvironment()
+  const type = useQuery(contentTypeQuery(env, id))
   if (hasStatus(type.error, 404)) {
     return (
       <NotFound title={t('notFound')} text={t('mayBeDeleted')} to={`${home}/content-types`} toName={t('goToModel')} />
@@ -48,7 +48,7 @@ export function ContentTypePage() {
 const TABS = ['fields', 'editor', 'entries', 'json']
 
 function ContentTypeView({ type }: { type: ContentType }) {
-  const { place, home, may } = useEnvironment()
+  const { env, home, may } = useEnvironment()
   const mayChange = may.inSpace('model.manage')
   const draft = useTypeDraft(type)
   const [isArranging, setIsArranging] = useState(false)
@@ -56,7 +56,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
   const requested = search.get('tab')
   const tab =
     requested !== null && TABS.includes(requested) && (mayChange || requested !== 'editor') ? requested : 'fields'
-  const { data: activated } = useQuery(activatedTypeQuery(place, type.sys.id, type.sys.publishedVersion))
+  const { data: activated } = useQuery(activatedTypeQuery(env, type.sys.id, type.sys.publishedVersion))
   const json = JSON.stringify({ sys: draft.base.sys, ...draft.body }, null, 2)
   const { body } = draft
   return (

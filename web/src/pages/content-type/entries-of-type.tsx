@@ -12,9 +12,9 @@ import { useEnvironment } from '../../state/environment.tsx'
 import classes from './entries-of-type.module.css'
 
 export function EntriesOfType({ type }: { type: ContentType }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    entriesOfTypeQuery(place, type.sys.id),
+    entriesOfTypeQuery(env, type.sys.id),
   )
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
   const total = data?.pages[0]?.total ?? 0

@@ -167,9 +167,9 @@ interface DeactivateDialogProps {
 
 /** The button is disabled while the type has entries, because the server would refuse. */
 function DeactivateDialog({ type, ...rest }: DeactivateDialogProps) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const params = new URLSearchParams({ content_type: type.sys.id }).toString()
-  const { data: count } = useQuery(countQuery(place, 'entries', params))
+  const { data: count } = useQuery(countQuery(env, 'entries', params))
   return (
     <Confirm title={t('deactivateTitle', { name: type.name })} action={t('deactivate')} isReady={count === 0} {...rest}>
       {count

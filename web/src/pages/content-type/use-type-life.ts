@@ -17,43 +17,43 @@ import type { TypeDraft } from './use-type-draft.ts'
 
 /** The life cycle of a content type. Save stores the draft; activating makes it valid for entries. */
 export function useTypeLife(type: ContentType, draft: TypeDraft) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isDeleted, setIsDeleted] = useState(false)
   const { id } = type.sys
-  const changes = keyOf(place, 'content_types')
+  const changes = keyOf(env, 'content_types')
   const keep = (saved: ContentType) => {
-    queryClient.setQueryData(contentTypeQuery(place, id).queryKey, saved)
+    queryClient.setQueryData(contentTypeQuery(env, id).queryKey, saved)
     draft.restart(saved)
   }
   const store = async () => {
     if (!draft.isChanged) return draft.base
-    const saved = await saveContentType(place, id, draft.base.sys.version, draft.body)
+    const saved = await saveContentType(env, id, draft.base.sys.version, draft.body)
     keep(saved)
     return saved
   }
   const save = useChange(store, { changes, done: () => t('saved') })
   const activate = useChange(
     async () => {
-      const active = await activateContentType(place, await store())
+      const active = await activateContentType(env, await store())
       keep(active)
       return active
     },
     // The editor interface depends on the fields.
-    { changes: keyOf(place), done: (active) => t('isActive', { name: active.name }) },
+    { changes: keyOf(env), done: (active) => t('isActive', { name: active.name }) },
   )
   const deactivate = useChange(
     async () => {
-      const inactive = await deactivateContentType(place, type)
+      const inactive = await deactivateContentType(env, type)
       keep(inactive)
       return inactive
     },
     { changes, done: () => t('isInactive', { name: type.name }) },
   )
-  const end = useChange(() => deleteContentType(place, id), {
+  const end = useChange(() => deleteContentType(env, id), {
     // Invalidates only the list: this page would request the deleted type.
-    changes: contentTypesQuery(place).queryKey,
+    changes: contentTypesQuery(env).queryKey,
     isExact: true,
     done: () => t('isDeleted', { name: type.name }),
     after: () => setIsDeleted(true),
@@ -67,7 +67,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     activate.reset()
   }
   const reload = async () => {
-    draft.restart(await queryClient.fetchQuery({ ...contentTypeQuery(place, id), staleTime: 0 }))
+    draft.restart(await queryClient.fetchQuery({ ...contentTypeQuery(env, id), staleTime: 0 }))
     forget()
   }
   return { save, activate, deactivate, end, isDeleted, forget, reload }

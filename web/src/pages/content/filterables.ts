@@ -17,10 +17,10 @@ const FIELDS: Readonly<Record<string, FieldFilter>> = {
   RichText: { kind: 'text', operators: ['match', 'exists'] },
   Integer: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
   Number: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
-  // Users filter by day: `on` takes the place of `equals`.
+  // Users filter by day: `on` replaces `equals`.
   Date: { kind: 'date', operators: ['on', ...RANGES, 'ne', 'exists'] },
   Boolean: { kind: 'boolean', operators: ['equals', 'ne', 'exists'] },
-  Location: { kind: 'place', operators: ['near', 'within', 'exists'] },
+  Location: { kind: 'location', operators: ['near', 'within', 'exists'] },
   Object: { kind: 'exists', operators: ['exists'] },
   ResourceLink: { kind: 'exists', operators: ['exists'] },
   Link: { kind: 'text', operators: [...EQUALITY, 'exists'], suffix: '.sys.id' },

@@ -7,7 +7,7 @@ import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { t as editing } from '../../i18n/editing.ts'
 import { t } from '../../i18n/entry.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { noteContent } from '../../state/edits/use-edit-session.ts'
+import { cacheContent } from '../../state/edits/use-edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 
@@ -16,18 +16,18 @@ import { notify } from '../../state/notifications.ts'
  * same notice.
  */
 export function DeletedNotice() {
-  const { place, may } = useEnvironment()
-  const { state, session } = useEdit()
+  const { env, may } = useEnvironment()
+  const { state, buffer } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   if (state.saveState !== 'deleted') return null
   const { sys, fields = {}, metadata } = state.entry
-  const bringBack = async () => {
+  const restore = async () => {
     setIsBusy(true)
     try {
-      const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
-      session.replace(entry)
-      noteContent(queryClient, place, 'entries', entry)
+      const entry = await createEntry(env, sys.contentType.sys.id, { fields, metadata }, sys.id)
+      buffer.replace(entry)
+      cacheContent(queryClient, env, 'entries', entry)
       notify(t('restored'))
     } catch (error) {
       notify(error instanceof Error ? error.message : t('restoreFailed'), { isProblem: true })
@@ -42,7 +42,7 @@ export function DeletedNotice() {
       <div className={classes.conflictActions}>
         <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what={t('contentAsJson')} />
         {may.createEntry(sys.contentType.sys.id) && (
-          <Button loading={isBusy} onClick={bringBack}>
+          <Button loading={isBusy} onClick={restore}>
             {t('restoreEntry')}
           </Button>
         )}

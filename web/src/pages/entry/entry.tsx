@@ -8,7 +8,7 @@ import type { Entry } from '../../api/wire.ts'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
 import { EditProvider } from '../../features/content-editing/entry-edit.tsx'
 import { History } from '../../features/content-editing/history/history.tsx'
-import { LeftBehind } from '../../features/content-editing/unsaved-changes.tsx'
+import { UnsavedChanges } from '../../features/content-editing/unsaved-changes.tsx'
 import { ScheduleBadge } from '../../features/schedule/scheduled-badge.tsx'
 import { t as common } from '../../i18n/common.ts'
 import { t as editing } from '../../i18n/editing.ts'
@@ -31,8 +31,8 @@ import { useEntryStack } from './use-entry-stack.ts'
 
 export function EntryPage() {
   const { id } = useParams() as { id: string }
-  const { place, home, isLoading, error: environmentError } = useEnvironment()
-  const { data, error, refetch } = useQuery(entryQuery(place, id))
+  const { env, home, isLoading, error: environmentError } = useEnvironment()
+  const { data, error, refetch } = useQuery(entryQuery(env, id))
   // The entry was deleted while it is open: the editor stays with all unsaved changes.
   if (hasStatus(error, 404) && !data) {
     return (
@@ -43,7 +43,7 @@ export function EntryPage() {
           to={`${home}/content`}
           toName={t('goToContent')}
         />
-        <LeftBehind key={id} id={id} />
+        <UnsavedChanges key={id} id={id} />
       </>
     )
   }

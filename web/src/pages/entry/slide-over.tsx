@@ -30,14 +30,14 @@ interface SlideOverProps {
 
 /** Another entry above this one. The breadcrumb stays visible, and nothing below is lost. */
 export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const queryClient = useQueryClient()
   const id = stack.at(-1)!
-  const { data, error, refetch } = useQuery(entryQuery(place, id))
+  const { data, error, refetch } = useQuery(entryQuery(env, id))
   const leave = (depth: number) => {
     onBackTo(depth)
     // Cards below show the saved changes.
-    void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
+    void queryClient.invalidateQueries({ queryKey: keyOf(env, 'entries', 'by-id') })
   }
   return (
     <Dialog
@@ -105,8 +105,8 @@ function OpenedEntry({
 }
 
 function EntryName({ id }: { id: string }) {
-  const { place, types, defaultLocale } = useEnvironment()
-  const { data, error } = useQuery(entryQuery(place, id))
+  const { env, types, defaultLocale } = useEnvironment()
+  const { data, error } = useQuery(entryQuery(env, id))
   if (!data) return error ? t('missing') : '…'
   return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? common('untitled')
 }

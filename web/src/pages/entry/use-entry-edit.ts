@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import type { Entry, Field } from '../../api/wire.ts'
 import type { Edit } from '../../features/content-editing/entry-edit.tsx'
-import { useEditSession } from '../../state/edits/use-edit-session.ts'
+import { useEditBuffer } from '../../state/edits/use-edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useShownLocales } from './use-shown-locales.ts'
 
@@ -12,7 +12,7 @@ const NO_FIELDS: readonly Field[] = []
 /** The state that all components of an open entry share. */
 export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edit {
   const { types, defaultLocale, may } = useEnvironment()
-  const { session, state } = useEditSession('entries', entry)
+  const { buffer, state } = useEditBuffer('entries', entry)
   const { shown, isSideBySide } = useShownLocales()
   const [problems, showProblems] = useState(NONE)
   const wantsFocus = useRef(false)
@@ -20,7 +20,7 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
     if (!isQuiet) wantsFocus.current = next.length > 0
     showProblems(next)
   }, [])
-  const forgetProblems = useCallback(() => showProblems(NONE), [])
+  const clearProblems = useCallback(() => showProblems(NONE), [])
   const { error } = state
   // A refused save reports the value.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
     () => ({
       kind: 'entries',
       fields: type?.fields ?? NO_FIELDS,
-      session,
+      buffer,
       state,
       type,
       shown,
@@ -45,14 +45,14 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
       defaultLocale,
       problems,
       setProblems,
-      forgetProblems,
+      clearProblems,
       wantsFocus,
       isReadOnly,
       canChange,
       openEntry,
     }),
     [
-      session,
+      buffer,
       state,
       type,
       shown,
@@ -60,7 +60,7 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
       defaultLocale,
       problems,
       setProblems,
-      forgetProblems,
+      clearProblems,
       isReadOnly,
       canChange,
       openEntry,

@@ -24,14 +24,14 @@ interface Step {
 
 /** The first steps in a new space; each is checked off automatically. Hidden when all are done, or by the user. */
 export function Checklist() {
-  const { place } = useEnvironment()
-  const [isDismissed, setDismissed] = useState(() => readDismissed(place.space))
+  const { env } = useEnvironment()
+  const [isDismissed, setDismissed] = useState(() => readDismissed(env.space))
   if (isDismissed) return null
   return (
     <Steps
       onDismiss={() => {
         setDismissed(true)
-        keepDismissed(place.space)
+        keepDismissed(env.space)
       }}
     />
   )
@@ -71,15 +71,15 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
 }
 
 function useSteps(): Step[] {
-  const { place, home, types, isLoading, error } = useEnvironment()
-  const recent = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
-  const published = useQuery(countQuery(place, 'entries', 'sys.publishedAt[exists]=true'))
-  const webhooks = useQuery(webhooksQuery(place.space))
-  const members = useQuery(membershipsQuery(place.space))
+  const { env, home, types, isLoading, error } = useEnvironment()
+  const recent = useQuery(recentEntriesQuery(env, ENTRIES_SHOWN))
+  const published = useQuery(countQuery(env, 'entries', 'sys.publishedAt[exists]=true'))
+  const webhooks = useQuery(webhooksQuery(env.space))
+  const members = useQuery(membershipsQuery(env.space))
   const type = useShownType()
   const { key, isLoading: isKeyLoading } = useDeliveryKey()
   // The query that this page runs anyway.
-  const response = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
+  const response = useQuery({ ...deliveryQuery(deliveryPath(env, type.id), key ?? ''), enabled: false })
   // A failed query leaves the step unknown.
   const known = (query: { isSuccess: boolean }, isDone: boolean) => (query.isSuccess ? isDone : undefined)
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1

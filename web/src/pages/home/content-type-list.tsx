@@ -9,8 +9,8 @@ import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-type-list.module.css'
 export function ContentTypeList() {
-  const { place, home } = useEnvironment()
-  const { data, error, refetch } = useQuery(contentTypesQuery(place))
+  const { env, home } = useEnvironment()
+  const { data, error, refetch } = useQuery(contentTypesQuery(env))
   const types = data?.items.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Card title={t('contentModel')}>

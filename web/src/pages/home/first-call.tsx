@@ -26,7 +26,7 @@ type Language = keyof typeof LANGUAGES
 
 /** A request that works when pasted, and its live response. Language and content type are in the address. */
 export function FirstCall() {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const [search, setSearch] = useSearchParams()
   const type = useShownType()
@@ -34,9 +34,9 @@ export function FirstCall() {
   const isReady = !isLoading && !type.isLoading
   const language: Language = search.get('code') === 'js' ? 'js' : 'curl'
   const { name, what, write } = LANGUAGES[language]
-  const path = deliveryPath(place, type.id)
+  const path = deliveryPath(env, type.id)
   const delivery = session?.interfaces.delivery ?? `${window.location.origin}/cdn`
-  const snippet: Snippet = { delivery, path, ...place, contentType: type.id, key }
+  const snippet: Snippet = { delivery, path, ...env, contentType: type.id, key }
   const code = write(snippet)
 
   const put = (param: string, value: string) =>
@@ -91,8 +91,8 @@ export function FirstCall() {
 
 /** Adds the first API key for this environment. */
 function CreateKey() {
-  const { place } = useEnvironment()
-  const { space, environment } = place
+  const { env } = useEnvironment()
+  const { space, environment } = env
   const create = useChange(
     () =>
       createApiKey(space, { name: t('firstKeyName', { environment }), description: '', environments: [environment] }),

@@ -14,16 +14,16 @@ import { RecentEntries } from './recent-entries.tsx'
 import { RecentImages } from './recent-images.tsx'
 
 export function Home() {
-  const { place, may } = useEnvironment()
+  const { env, may } = useEnvironment()
   const { data, isPending } = useQuery(spacesQuery)
-  const name = data?.items.find(({ sys }) => sys.id === place.space)?.name ?? place.space
+  const name = data?.items.find(({ sys }) => sys.id === env.space)?.name ?? env.space
   return (
     <div className={classes.page}>
       <title>{isPending ? 'Sheaf' : `${name} · Sheaf`}</title>
       <header className={classes.header}>
         <div className={classes.title}>
           <h1>{isPending ? <Skeleton width={220} height={34} /> : name}</h1>
-          <EnvironmentBadge space={place.space} environment={place.environment} />
+          <EnvironmentBadge space={env.space} environment={env.environment} />
         </div>
         <Numbers />
       </header>

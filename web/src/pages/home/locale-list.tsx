@@ -11,8 +11,8 @@ import classes from './locale-list.module.css'
 const SHOWN = 6
 
 export function LocaleList() {
-  const { place } = useEnvironment()
-  const { data, error, refetch } = useQuery(localesQuery(place))
+  const { env } = useEnvironment()
+  const { data, error, refetch } = useQuery(localesQuery(env))
   const more = (data?.items.length ?? 0) - SHOWN
   return (
     <Card title={t('localeList')}>

@@ -9,11 +9,11 @@ import { ENTRIES_SHOWN } from './recent-entries.tsx'
 import { IMAGES_SHOWN } from './recent-images.tsx'
 /** Counts that other cards of this page load anyway. */
 export function Numbers() {
-  const { place } = useEnvironment()
-  const entries = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
-  const assets = useQuery(recentAssetsQuery(place, IMAGES_SHOWN))
-  const types = useQuery(contentTypesQuery(place))
-  const locales = useQuery(localesQuery(place))
+  const { env } = useEnvironment()
+  const entries = useQuery(recentEntriesQuery(env, ENTRIES_SHOWN))
+  const assets = useQuery(recentAssetsQuery(env, IMAGES_SHOWN))
+  const types = useQuery(contentTypesQuery(env))
+  const locales = useQuery(localesQuery(env))
   return (
     <dl className={classes.numbers}>
       <Fact name="entries" query={entries} />

@@ -17,14 +17,14 @@ const SHOWN = 5
 
 /** Failing webhooks and broken links. Hidden when there are none and all links are checked. */
 export function Problems() {
-  const { place, home, types, defaultLocale, may } = useEnvironment()
-  const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
+  const { env, home, types, defaultLocale, may } = useEnvironment()
+  const webhooks = useQuery({ ...webhooksQuery(env.space), enabled: may.inSpace('read') })
   const failing = (webhooks.data?.items ?? []).filter(
     ({ active, sys }) => sys.disabledReason !== undefined || (active && sys.failingSince !== undefined),
   )
   const { broken, rest } = useBrokenLinks()
   const ids = [...broken.keys()].slice(0, SHOWN).sort()
-  const { data: entries } = useQuery({ ...entriesByIdQuery(place, ids), enabled: ids.length > 0 })
+  const { data: entries } = useQuery({ ...entriesByIdQuery(env, ids), enabled: ids.length > 0 })
   if (failing.length === 0 && broken.size === 0) return rest && <div className={classes.quiet}>{rest}</div>
   return (
     <Card title={t('problems')}>
@@ -71,19 +71,19 @@ export function Problems() {
 
 /** Links to unpublished items, counted by entry, and a button to check the rest. */
 function useBrokenLinks() {
-  const { place } = useEnvironment()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(brokenLinksQuery(place))
+  const { env } = useEnvironment()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(brokenLinksQuery(env))
   const broken = new Map<string, number>()
-  let looked = 0
+  let checked = 0
   for (const page of data?.pages ?? []) {
-    looked += page.looked
+    checked += page.looked
     for (const { entry, links } of page.items) {
       broken.set(entry.sys.id, (broken.get(entry.sys.id) ?? 0) + links.length)
     }
   }
   const rest = hasNextPage && (
     <>
-      {t('linksChecked', { count: looked })}{' '}
+      {t('linksChecked', { count: checked })}{' '}
       <Button size="compact-xs" variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
         {t('checkMore')}
       </Button>

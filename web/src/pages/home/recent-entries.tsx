@@ -11,8 +11,8 @@ import { useEnvironment } from '../../state/environment.tsx'
 export const ENTRIES_SHOWN = 8
 
 export function RecentEntries() {
-  const { place, isLoading } = useEnvironment()
-  const { data, error, refetch } = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
+  const { env, isLoading } = useEnvironment()
+  const { data, error, refetch } = useQuery(recentEntriesQuery(env, ENTRIES_SHOWN))
   return (
     <Card title={t('recentEntries')}>
       {error && !data ? (

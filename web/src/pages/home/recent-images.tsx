@@ -13,8 +13,8 @@ import classes from './recent-images.module.css'
 export const IMAGES_SHOWN = 16
 
 export function RecentImages() {
-  const { place, defaultLocale } = useEnvironment()
-  const { data, error, refetch } = useQuery(recentAssetsQuery(place, IMAGES_SHOWN))
+  const { env, defaultLocale } = useEnvironment()
+  const { data, error, refetch } = useQuery(recentAssetsQuery(env, IMAGES_SHOWN))
   const images = data?.items.flatMap((asset) => {
     const file = fileOf(asset, defaultLocale)
     return isImage(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), file }] : []

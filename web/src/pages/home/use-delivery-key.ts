@@ -14,17 +14,17 @@ interface DeliveryKey {
 
 /** An API key for this environment. */
 export function useDeliveryKey(): DeliveryKey {
-  const { place, may } = useEnvironment()
-  const { data, error } = useQuery({ ...apiKeysQuery(place.space), enabled: may.inSpace('keys') })
+  const { env, may } = useEnvironment()
+  const { data, error } = useQuery({ ...apiKeysQuery(env.space), enabled: may.inSpace('keys') })
   const fitting = data?.items.find(
-    (key) => key.accessToken !== undefined && (key.environments ?? []).some(({ sys }) => sys.id === place.environment),
+    (key) => key.accessToken !== undefined && (key.environments ?? []).some(({ sys }) => sys.id === env.environment),
   )
   if (fitting?.accessToken !== undefined)
     return { key: fitting.accessToken, problem: null, isLoading: false, canCreate: false }
   if (!data && !error) return { key: null, problem: null, isLoading: true, canCreate: false }
   return {
     key: null,
-    problem: problemOf(error, place.environment),
+    problem: problemOf(error, env.environment),
     isLoading: false,
     canCreate: !error && may.inSpace('keys.manage'),
   }

@@ -15,9 +15,9 @@ export const ALL_TYPES = 'all'
 
 /** The type in the URL, or that of the newest published entry, which has a response to show. */
 export function useShownType(): ShownType {
-  const { place, types, isLoading } = useEnvironment()
+  const { env, types, isLoading } = useEnvironment()
   const [search] = useSearchParams()
-  const recent = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
+  const recent = useQuery(recentEntriesQuery(env, ENTRIES_SHOWN))
   const requested = search.get('type')
   if (requested === ALL_TYPES) return { id: null, isLoading: false }
   if (requested !== null && (isLoading || types.has(requested))) return { id: requested, isLoading }

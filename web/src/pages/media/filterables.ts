@@ -2,7 +2,7 @@ import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../featur
 import { t } from '../../i18n/media.ts'
 
 const TEXT = ['match', ...EQUALITY, 'exists']
-const WHOLE = [...RANGES, 'equals', 'exists']
+const NUMBER_OPERATORS = [...RANGES, 'equals', 'exists']
 
 /** The properties that assets can be filtered by: system properties and those of the file. */
 export const FILTERABLES: readonly Filterable[] = [
@@ -11,7 +11,7 @@ export const FILTERABLES: readonly Filterable[] = [
   { path: 'fields.description', name: t('description'), kind: 'text', operators: TEXT },
   { path: 'fields.file.fileName', name: t('fileName'), kind: 'text', operators: TEXT },
   { path: 'fields.file.contentType', name: t('mediaType'), kind: 'text', operators: EQUALITY },
-  { path: 'fields.file.details.size', name: t('sizeInBytes'), kind: 'number', operators: WHOLE },
-  { path: 'fields.file.details.image.width', name: t('width'), kind: 'number', operators: WHOLE },
-  { path: 'fields.file.details.image.height', name: t('height'), kind: 'number', operators: WHOLE },
+  { path: 'fields.file.details.size', name: t('sizeInBytes'), kind: 'number', operators: NUMBER_OPERATORS },
+  { path: 'fields.file.details.image.width', name: t('width'), kind: 'number', operators: NUMBER_OPERATORS },
+  { path: 'fields.file.details.image.height', name: t('height'), kind: 'number', operators: NUMBER_OPERATORS },
 ]

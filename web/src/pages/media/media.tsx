@@ -34,7 +34,7 @@ const KINDS = {
 }
 
 export function MediaPage() {
-  const { place, defaultLocale, may } = useEnvironment()
+  const { env, defaultLocale, may } = useEnvironment()
   const mayUpload = may.createAsset()
   const queryClient = useQueryClient()
   const list = useList(ASSETS, PAGE_SIZE)
@@ -44,7 +44,7 @@ export function MediaPage() {
   const isTable = view.layout === 'list'
   const columns = shownColumns(view.columns)
 
-  const target = { place, locale: defaultLocale ?? 'en-US', isPublished, queryClient }
+  const target = { env, locale: defaultLocale ?? 'en-US', isPublished, queryClient }
   // Resets the input, so that the same files can be chosen again after a failure.
   const forget = useRef<() => void>(null)
   const upload = (files: readonly File[]) => {

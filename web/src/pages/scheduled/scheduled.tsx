@@ -16,9 +16,9 @@ import classes from './scheduled.module.css'
 
 /** All scheduled actions of the environment, and failures of the last thirty days. */
 export function ScheduledPage() {
-  const { place } = useEnvironment()
-  const upcoming = useQuery(upcomingQuery(place))
-  const failed = useQuery(failedQuery(place))
+  const { env } = useEnvironment()
+  const upcoming = useQuery(upcomingQuery(env))
+  const failed = useQuery(failedQuery(env))
   const links = [...(upcoming.data ?? []), ...(failed.data ?? [])].map(({ entity }) => entity)
   return (
     <LinkedProvider links={links}>

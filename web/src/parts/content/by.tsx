@@ -6,9 +6,9 @@ import { useEnvironment } from '../../state/environment.tsx'
 
 /** The name of a user; none for former members. Empty while it loads. */
 export function useUserName(): (id: string | undefined) => string {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
-  const { data: users, isError } = useQuery({ ...spaceUsersQuery(place.space), staleTime: 60_000 })
+  const { data: users, isError } = useQuery({ ...spaceUsersQuery(env.space), staleTime: 60_000 })
   return (id) => {
     if (id === undefined) return ''
     if (id === session?.user.id) return t('you')

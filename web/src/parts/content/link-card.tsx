@@ -121,8 +121,8 @@ function AssetLink({ url, children }: { url: string; children: string }) {
 }
 
 function TagCard({ id }: { id: string }) {
-  const { place } = useEnvironment()
-  const { data } = useQuery(tagsQuery(place))
+  const { env } = useEnvironment()
+  const { data } = useQuery(tagsQuery(env))
   return (
     <div className={classes.card}>
       <IconTag size={20} aria-hidden="true" />

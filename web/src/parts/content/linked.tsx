@@ -21,13 +21,13 @@ const LinkedContext = createContext<Linked | null>(null)
 
 /** Loads all link targets of a page in two requests. */
 export function LinkedProvider({ links, children }: { links: readonly Link[]; children: ReactNode }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const entryIds = idsOf(links, 'Entry')
   const assetIds = idsOf(links, 'Asset')
   // Keeps known targets on the screen while others load.
   const known = { placeholderData: keepPreviousData }
-  const entries = useQuery({ ...entriesByIdQuery(place, entryIds), enabled: entryIds.length > 0, ...known })
-  const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0, ...known })
+  const entries = useQuery({ ...entriesByIdQuery(env, entryIds), enabled: entryIds.length > 0, ...known })
+  const assets = useQuery({ ...assetsByIdQuery(env, assetIds), enabled: assetIds.length > 0, ...known })
   const images = useEntryImages([...(entries.data?.values() ?? [])])
   const isLooking = entries.isPlaceholderData || assets.isPlaceholderData
   const retry = () => {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { t } from '../../i18n/common.ts'
 import { IconX } from '../icons/icons.ts'
 import classes from './dialog.module.css'
-import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
+import { FOCUSABLE, focusPointOf, lastFocus, nearestTo } from './nearest-focus.ts'
 import { registerOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const shown = dialog.current!
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
-    const place = placeOf(opener) ?? lastFocus()
+    const env = focusPointOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
     const forget = registerOpenDialog(shown)
     // Focuses the content; the browser would focus the close button.
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       opener?.focus({ preventScroll: true })
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const next = place ? nearestTo(place) : document.getElementById('content')
+        const next = env ? nearestTo(env) : document.getElementById('content')
         next?.focus({ preventScroll: true })
       })
     }
@@ -65,6 +65,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
         // File inputs fire `cancel` too; only that of the dialog counts.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        // Chromium does not let `cancel` be prevented twice in a row, so a second Escape closes the dialog itself. The owner decides.
+        if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return
+        event.currentTarget.showModal()
         onClose()
       }}
     >

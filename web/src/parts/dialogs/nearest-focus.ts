@@ -3,13 +3,13 @@
 export const FOCUSABLE =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [contenteditable=true], [tabindex="0"]'
 
-export interface FocusPlace {
+export interface FocusPoint {
   element: HTMLElement
   /** The ancestors, innermost first; the element may be gone later. */
   around: readonly Element[]
 }
 
-export function placeOf(element: Element | null): FocusPlace | null {
+export function focusPointOf(element: Element | null): FocusPoint | null {
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const around: Element[] = []
   for (let at = element.parentElement; at !== null && !at.matches('main, body, #root'); at = at.parentElement) {
@@ -19,7 +19,7 @@ export function placeOf(element: Element | null): FocusPlace | null {
 }
 
 /** The element if it is usable, otherwise the nearest one that is. */
-export function nearestTo({ element, around }: FocusPlace): HTMLElement | null {
+export function nearestTo({ element, around }: FocusPoint): HTMLElement | null {
   if (element.isConnected && !element.matches(':disabled')) return element
   for (const part of around) {
     const found = part.isConnected ? part.querySelector<HTMLElement>(FOCUSABLE) : null
@@ -28,11 +28,11 @@ export function nearestTo({ element, around }: FocusPlace): HTMLElement | null {
   return document.getElementById('content')
 }
 
-let last: FocusPlace | null = null
+let last: FocusPoint | null = null
 
 /** The last focused element. */
-export const lastFocus = (): FocusPlace | null => placeOf(document.activeElement) ?? last
+export const lastFocus = (): FocusPoint | null => focusPointOf(document.activeElement) ?? last
 
-export function noteFocus(place: FocusPlace | null): void {
-  last = place
+export function setLastFocus(point: FocusPoint | null): void {
+  last = point
 }

@@ -7,7 +7,7 @@ import classes from './toasts.module.css'
 
 const SHOWN_MS = 8000
 /** At least this long after the pointer has left it. */
-const AT_LEAST_MS = 2500
+const MIN_REMAINING_MS = 2500
 
 export function Toasts() {
   const shown = useToasts()
@@ -30,7 +30,7 @@ export function Toasts() {
     if (isHeld) return
     const timers = shown.map(({ id, createdAt }) => {
       const left = createdAt + SHOWN_MS - Date.now()
-      return setTimeout(() => dismiss(id), Math.max(left, AT_LEAST_MS))
+      return setTimeout(() => dismiss(id), Math.max(left, MIN_REMAINING_MS))
     })
     return () => timers.forEach(clearTimeout)
   }, [shown, isHeld])

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/files.ts'
 
-/** Kinds of files as the interfaces know them, in the words of editors. */
+/** The MIME type groups of the API, with their labels. */
 export const FILE_GROUPS = {
   image: t('group_image'),
   video: t('group_video'),

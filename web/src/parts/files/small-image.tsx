@@ -4,7 +4,7 @@ import type { AssetFile } from '../../api/wire.ts'
 import { FileIcon } from './file-icon.tsx'
 import { smallImageUrl } from './image-url.ts'
 
-interface SmallPictureProps {
+interface SmallImageProps {
   file: AssetFile | undefined
   width: number
   height: number
@@ -13,7 +13,7 @@ interface SmallPictureProps {
 }
 
 /** The preview of a file. Decorative, because the title is next to it. */
-export function SmallImage({ file, width, height, icon }: SmallPictureProps) {
+export function SmallImage({ file, width, height, icon }: SmallImageProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (!isImage(file) || failedUrl === file.url)
     return <FileIcon contentType={file?.contentType} size={icon} stroke={1} />

@@ -21,8 +21,8 @@ interface TagFormProps {
 }
 
 export function TagForm({ stored, name: initialName = '', onSaved, onClose }: TagFormProps) {
-  const { place } = useEnvironment()
-  const { data } = useQuery(tagsQuery(place))
+  const { env } = useEnvironment()
+  const { data } = useQuery(tagsQuery(env))
   const form = useForm({
     initialValues: { name: stored?.name ?? initialName, id: '', visibility: 'private' as Visibility },
   })
@@ -30,8 +30,8 @@ export function TagForm({ stored, name: initialName = '', onSaved, onClose }: Ta
   // Follows the name until the user types an ID.
   const id = form.isDirty('id') ? form.values.id.trim() : tagId(name, data?.items ?? [])
   const { visibility } = form.values
-  const save = useChange(() => (stored ? renameTag(place, stored, name) : createTag(place, { id, name, visibility })), {
-    changes: keyOf(place, 'tags'),
+  const save = useChange(() => (stored ? renameTag(env, stored, name) : createTag(env, { id, name, visibility })), {
+    changes: keyOf(env, 'tags'),
     done: (tag) => t(stored ? 'renamed' : 'created', { name: tag.name }),
     after: (tag) => {
       onSaved?.(tag)

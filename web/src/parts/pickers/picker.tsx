@@ -51,7 +51,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
     footer,
     children,
   } = props
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
   const query = useDebounced(text.trim(), 200)
@@ -59,7 +59,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
   if (query !== '') search.set('query', query)
   for (const [name, value] of Object.entries(params)) search.set(name, value)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...searchPagesQuery<T>(place, kind, search.toString()),
+    ...searchPagesQuery<T>(env, kind, search.toString()),
     placeholderData: keepPreviousData,
   })
   const found = data?.pages.flatMap((page) => page.items) ?? []

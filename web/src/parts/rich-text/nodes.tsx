@@ -41,7 +41,7 @@ const BLOCKS: Readonly<Record<string, NodeComponent>> = {
   'table-header-cell': ({ children }) => <th>{children}</th>,
   'embedded-entry-block': Embedded,
   'embedded-asset-block': Embedded,
-  'embedded-resource-block': ({ node }) => <ElsewhereNote node={node} />,
+  'embedded-resource-block': ({ node }) => <ResourceNote node={node} />,
 }
 
 const INLINES: Readonly<Record<string, NodeComponent>> = {
@@ -58,7 +58,7 @@ const INLINES: Readonly<Record<string, NodeComponent>> = {
   'asset-hyperlink': AssetHyperlink,
   'embedded-entry-inline': InlineEntry,
   'resource-hyperlink': ({ children }) => <span>{children}</span>,
-  'embedded-resource-inline': ({ node }) => <ElsewhereNote node={node} />,
+  'embedded-resource-inline': ({ node }) => <ResourceNote node={node} />,
 }
 
 /** The rendered node types. A map, because a document may contain any property name that objects inherit. */
@@ -114,7 +114,7 @@ function InlineEntry({ node }: NodeProps) {
   )
 }
 
-function ElsewhereNote({ node }: { node: RichTextNode }) {
+function ResourceNote({ node }: { node: RichTextNode }) {
   const target = node.data?.target as { sys?: { urn?: unknown } } | undefined
   return (
     <span className={classes.unknown}>

@@ -1,13 +1,13 @@
 import classes from './code-text.module.css'
 
 // Strings and keywords of a snippet.
-const PIECES = /('[^'\n]*')|\b(curl|import|from|const|await)\b/g
+const TOKENS = /('[^'\n]*')|\b(curl|import|from|const|await)\b/g
 
 /** A snippet with highlighting. Renders text only. */
 export function CodeText({ code }: { code: string }) {
   const shown: React.ReactNode[] = []
   let end = 0
-  for (const match of code.matchAll(PIECES)) {
+  for (const match of code.matchAll(TOKENS)) {
     shown.push(code.slice(end, match.index))
     shown.push(
       <span key={match.index} className={match[1] === undefined ? classes.word : classes.text}>

@@ -2,7 +2,7 @@ import { t } from '../../i18n/format.ts'
 import { activeLanguage } from '../../i18n/translator.ts'
 
 const LANGUAGE = activeLanguage
-const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
+const dateTime = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
 const numbers = new Intl.NumberFormat(LANGUAGE)
@@ -13,7 +13,7 @@ export const formatNumber = (value: number): string => numbers.format(value)
 /** In the local time zone. */
 export function formatDateTime(iso: string): string {
   const at = new Date(iso)
-  return Number.isNaN(at.getTime()) ? iso : moment.format(at)
+  return Number.isNaN(at.getTime()) ? iso : dateTime.format(at)
 }
 
 const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })

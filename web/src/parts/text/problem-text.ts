@@ -4,7 +4,7 @@ import { t } from '../../i18n/problems.ts'
 import { formatBytes } from './format.ts'
 
 /** The field and the locale in the path of a problem. */
-export function placeOf({ path }: Problem): { field: string | null; locale: string | null } {
+export function locationOf({ path }: Problem): { field: string | null; locale: string | null } {
   const [root, field, locale] = path ?? []
   if (root !== 'fields') return { field: null, locale: null }
   return {
@@ -83,7 +83,7 @@ export function messageOf(problem: Problem): string {
 
 /** The same with the name of the field, for a list of problems. */
 export function problemText(problem: Problem, type: ContentType | undefined): string {
-  const { field, locale } = placeOf(problem)
+  const { field, locale } = locationOf(problem)
   if (field === null) return messageOf(problem)
   const known = type?.fields.find(({ id }) => id === field)
   // Values that are not localized are stored in the default locale, which is not shown.

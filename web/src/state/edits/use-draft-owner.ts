@@ -6,8 +6,8 @@ import type { DraftOwner } from './stored-draft.ts'
 
 /** The owner of a draft: user, space, environment and form, such as "content_types/article". */
 export function useDraftOwner(form: string): DraftOwner {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { data } = useQuery(sessionQuery)
   const user = data?.user.id ?? ''
-  return useMemo(() => ({ user, ...place, form }), [user, place, form])
+  return useMemo(() => ({ user, ...env, form }), [user, env, form])
 }

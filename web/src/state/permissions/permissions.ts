@@ -27,10 +27,10 @@ export const NOTHING: May = everywhere(false)
 export const ALLOW_ALL: May = everywhere(true)
 
 function everywhere(isAllowed: boolean): May {
-  const say = () => isAllowed
+  const allow = () => isAllowed
   return {
-    ...{ inSpace: say, inOrganization: say, with: say, change: say, changeValue: say },
-    ...{ createEntry: say, createAsset: say, publishNewAsset: say },
+    ...{ inSpace: allow, inOrganization: allow, with: allow, change: allow, changeValue: allow },
+    ...{ createEntry: allow, createAsset: allow, publishNewAsset: allow },
   }
 }
 

@@ -12,9 +12,9 @@ import classes from '../../settings/settings.module.css'
 import { isPattern } from './environment-pattern.ts'
 
 export function ApiKeyForm({ stored, onClose }: { stored: ApiKey | null; onClose: () => void }) {
-  const { place } = useEnvironment()
-  const environments = useQuery(environmentListQuery(place.space))
-  const listed = stored?.environments.map(({ sys }) => sys.id) ?? [place.environment]
+  const { env } = useEnvironment()
+  const environments = useQuery(environmentListQuery(env.space))
+  const listed = stored?.environments.map(({ sys }) => sys.id) ?? [env.environment]
   const form = useForm({
     initialValues: {
       name: stored?.name ?? '',
@@ -29,8 +29,8 @@ export function ApiKeyForm({ stored, onClose }: { stored: ApiKey | null; onClose
     }),
   })
   const sent = form.getTransformedValues()
-  const save = useChange(() => (stored ? updateApiKey(place.space, stored, sent) : createApiKey(place.space, sent)), {
-    changes: spaceKey(place.space, 'api_keys'),
+  const save = useChange(() => (stored ? updateApiKey(env.space, stored, sent) : createApiKey(env.space, sent)), {
+    changes: spaceKey(env.space, 'api_keys'),
     done: (saved) => (stored ? settings('saved', { name: saved.name }) : t('added', { name: saved.name })),
     after: onClose,
   })

@@ -12,13 +12,13 @@ import { curlSnippet, javascriptSnippet } from './snippets.ts'
 
 /** Requests with the delivery token of a key, ready to copy. */
 export function ApiKeySnippets({ apiKey }: { apiKey: ApiKey }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const session = useQuery(sessionQuery)
   const delivery = session.data?.interfaces.delivery
   if (delivery === undefined) return null
   const listed = apiKey.environments.map(({ sys }) => sys.id)
-  const environment = listed.find((id) => !isPattern(id)) ?? place.environment
-  const where = { space: place.space, environment }
+  const environment = listed.find((id) => !isPattern(id)) ?? env.environment
+  const where = { space: env.space, environment }
   const snippet = {
     ...where,
     delivery: delivery.replace(/\/$/, ''),

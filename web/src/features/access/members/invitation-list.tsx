@@ -22,7 +22,7 @@ interface InvitationListProps {
 
 /** Pending invitations. Nothing is shown without any, or to users who may not see them. */
 export function InvitationList({ organization, onLink }: InvitationListProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const invitations = useQuery(invitationsQuery(organization))
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const pending = invitations.data?.items.filter(({ sys }) => sys.status === 'open') ?? []
@@ -79,7 +79,7 @@ export function InvitationList({ organization, onLink }: InvitationListProps) {
           run={() => revokeInvitation(organization, revoking.sys.id)}
           changes={invitationsQuery(organization).queryKey}
           // Revoking also removes the user from the spaces of the organization.
-          alsoChanges={spaceKey(place.space, 'members')}
+          alsoChanges={spaceKey(env.space, 'members')}
           done={t('revoked', { email: revoking.email })}
           onClose={() => setRevoking(null)}
         >

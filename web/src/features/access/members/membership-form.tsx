@@ -34,15 +34,15 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ organization, onClose, onInvited }: InviteFormProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const form = useForm({
     initialValues: { email: '', access: toChoice(null) },
     transformValues: ({ email, access }) => ({ ...access, email: email.trim() }),
   })
   const sent = form.getTransformedValues()
   const queryClient = useQueryClient()
-  const send = useChange(() => invite({ space: place.space, organization }, sent), {
-    changes: spaceKey(place.space, 'members'),
+  const send = useChange(() => invite({ space: env.space, organization }, sent), {
+    changes: spaceKey(env.space, 'members'),
     after: (outcome) => {
       void queryClient.invalidateQueries({ queryKey: invitationsQuery(organization).queryKey })
       onInvited(sent.email, outcome)
@@ -80,11 +80,11 @@ interface MembershipFormProps {
 }
 
 export function MembershipForm({ name, membership, onClose }: MembershipFormProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const form = useForm({ initialValues: { access: toChoice(membership) } })
   const { access } = form.values
-  const save = useChange(() => changeMembership(place.space, membership, access), {
-    changes: spaceKey(place.space, 'members'),
+  const save = useChange(() => changeMembership(env.space, membership, access), {
+    changes: spaceKey(env.space, 'members'),
     done: () => t('roleSaved', { name }),
     after: onClose,
   })
@@ -107,8 +107,8 @@ interface AccessChoiceProps {
 }
 
 export function AccessChoice({ value, onChange }: AccessChoiceProps) {
-  const { place } = useEnvironment()
-  const known = useQuery(rolesQuery(place.space))
+  const { env } = useEnvironment()
+  const known = useQuery(rolesQuery(env.space))
   return (
     <>
       <Radio.Group

@@ -100,9 +100,9 @@ interface ChoicesProps {
 }
 
 function Choices({ choices, onChange }: ChoicesProps) {
-  const { place, types, locales } = useEnvironment()
-  const tags = useQuery(tagsQuery(place))
-  const environments = useQuery(environmentListQuery(place.space))
+  const { env, types, locales } = useEnvironment()
+  const tags = useQuery(tagsQuery(env))
+  const environments = useQuery(environmentListQuery(env.space))
   const set = (part: Partial<PolicyChoices>) => onChange({ ...choices, ...part })
   const { actions, kind, contentTypes } = choices
   const chosen = actions === 'all' ? [...ACTIONS] : [...actions]

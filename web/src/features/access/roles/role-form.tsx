@@ -51,7 +51,7 @@ interface RoleFormProps {
 }
 
 export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const owner = useDraftOwner(ROLE_FORM)
   const form = useForm<RoleDraft>({ initialValues: initial })
   const draft = form.values
@@ -63,8 +63,8 @@ export function RoleForm({ initial, isRestored, onClose }: RoleFormProps) {
     forget()
     onClose()
   }
-  const save = useChange(() => saveRole(place.space, stored, { ...sent, name: sent.name.trim() }), {
-    changes: rolesQuery(place.space).queryKey,
+  const save = useChange(() => saveRole(env.space, stored, { ...sent, name: sent.name.trim() }), {
+    changes: rolesQuery(env.space).queryKey,
     done: (role) => t('saved', { name: role.name }),
     after: close,
   })

@@ -24,8 +24,8 @@ export const toLevel = (grant: Grant | undefined): Level =>
 
 /** Returns a function that describes a policy in a sentence. */
 export function useSentence(): (policy: Policy) => string {
-  const { place, types, locales } = useEnvironment()
-  const { data: tags } = useQuery(tagsQuery(place))
+  const { env, types, locales } = useEnvironment()
+  const { data: tags } = useQuery(tagsQuery(env))
   const names: PolicyNames = {
     contentType: (id) => types.get(id)?.name ?? id,
     tag: (id) => tags?.items.find(({ sys }) => sys.id === id)?.name ?? id,

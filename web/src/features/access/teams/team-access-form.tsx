@@ -19,16 +19,16 @@ interface TeamAccessFormProps {
 }
 
 export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const form = useForm({ initialValues: { access: toChoice(stored) } })
   const { access } = form.values
-  const changes = spaceKey(place.space, 'members')
-  const save = useChange(() => saveAccess(place.space, team.sys.id, stored, access), {
+  const changes = spaceKey(env.space, 'members')
+  const save = useChange(() => saveAccess(env.space, team.sys.id, stored, access), {
     changes,
     done: () => t('accessSaved', { name: team.name }),
     after: onClose,
   })
-  const remove = useChange((membership: TeamSpaceMembership) => removeAccess(place.space, membership), {
+  const remove = useChange((membership: TeamSpaceMembership) => removeAccess(env.space, membership), {
     changes,
     done: () => t('accessRemoved', { name: team.name }),
     after: onClose,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Team, TeamMembership } from '#contract/resources/team'
 import { organizationUsersQuery, userName } from '../../../api/people.ts'
 import { spaceKey } from '../../../api/platform.ts'
@@ -11,7 +11,7 @@ import { t } from '../../../i18n/teams.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Refusal } from '../../../parts/feedback/refusal.tsx'
-import form from '../../../parts/forms/form.module.css'
+import formClasses from '../../../parts/forms/form.module.css'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
 import { RowButton } from '../../settings/list-row.tsx'
@@ -24,14 +24,14 @@ interface TeamMembersProps {
 }
 
 export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const members = useQuery(teamMembershipsQuery(organization, team.sys.id))
   const users = useQuery(organizationUsersQuery(organization))
-  const [chosen, setChosen] = useState('')
-  const effect = { changes: teamsKey(organization), alsoChanges: spaceKey(place.space, 'members') }
+  const form = useForm({ initialValues: { user: '' } })
+  const effect = { changes: teamsKey(organization), alsoChanges: spaceKey(env.space, 'members') }
   const add = useChange((user: string) => addToTeam(organization, team.sys.id, user), {
     ...effect,
-    after: () => setChosen(''),
+    after: form.reset,
   })
   const remove = useChange(
     (membership: TeamMembership) => removeFromTeam(organization, team.sys.id, membership),
@@ -44,7 +44,7 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
   const items = (members.data?.items ?? []).toSorted((a, b) =>
     nameOf(a.sys.user.sys.id).localeCompare(nameOf(b.sys.user.sys.id)),
   )
-  const left = [...(users.data?.values() ?? [])].filter(
+  const others = [...(users.data?.values() ?? [])].filter(
     (user) => !items.some(({ sys }) => sys.user.sys.id === user.sys.id),
   )
   return (
@@ -57,11 +57,11 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
         </Button>
       }
     >
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <Loaded query={members} rows={2}>
           {() => (
             <ul className={classes.plainRows}>
-              {items.length === 0 && <li className={form.hint}>{t('noMembers')}</li>}
+              {items.length === 0 && <li className={formClasses.hint}>{t('noMembers')}</li>}
               {items.map((membership) => {
                 const name = nameOf(membership.sys.user.sys.id)
                 return (
@@ -81,31 +81,24 @@ export function TeamMembers({ organization, team, onClose }: TeamMembersProps) {
             </ul>
           )}
         </Loaded>
-        {left.length > 0 ? (
-          <form
-            className={form.row}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (chosen !== '') add.mutate(chosen)
-            }}
-          >
+        {others.length > 0 ? (
+          <form className={formClasses.row} onSubmit={form.onSubmit(({ user }) => add.mutate(user))}>
             <NativeSelect
               label={t('addMember')}
-              value={chosen}
-              onChange={(event) => setChosen(event.currentTarget.value)}
+              {...form.getInputProps('user')}
               data={[
                 { value: '', label: settings('choose') },
-                ...left
+                ...others
                   .map((user) => ({ value: user.sys.id, label: userName(user) }))
                   .sort((a, b) => a.label.localeCompare(b.label)),
               ]}
             />
-            <Button type="submit" disabled={chosen === ''} loading={add.isPending}>
+            <Button type="submit" disabled={!form.isDirty()} loading={add.isPending}>
               {t('addChosen')}
             </Button>
           </form>
         ) : (
-          users.data && <p className={form.hint}>{t('allAdded')}</p>
+          users.data && <p className={formClasses.hint}>{t('allAdded')}</p>
         )}
         <Refusal error={add.error ?? remove.error} />
       </div>

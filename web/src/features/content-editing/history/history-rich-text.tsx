@@ -13,7 +13,7 @@ interface RichTextSidesProps {
 }
 
 /** Shorter runs of unchanged blocks are shown as context. */
-const FEW = 2
+const MAX_CONTEXT_BLOCKS = 2
 
 /** Two rich texts side by side: changed blocks, their neighbors, and the number of hidden blocks. */
 export function RichTextSides({ before, now, names }: RichTextSidesProps) {
@@ -31,7 +31,7 @@ export function RichTextSides({ before, now, names }: RichTextSidesProps) {
 
 function Row({ row }: { row: BlockRow }) {
   if (row.kind === 'same') {
-    if (row.blocks.length > FEW)
+    if (row.blocks.length > MAX_CONTEXT_BLOCKS)
       return <p className={classes.folded}>{t('sameBlocks', { count: row.blocks.length })}</p>
     return row.blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -29,11 +29,11 @@ import { type Difference, differencesOf, groupVersions, type VersionGroup } from
  * all at once.
  */
 export function History() {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { kind, state } = useItemEdit()
   const { id } = state.base.sys
   const [search, setSearch] = useSearchParams()
-  const versions = useInfiniteQuery(versionsQuery(place, kind, id))
+  const versions = useInfiniteQuery(versionsQuery(env, kind, id))
   const groups = useMemo(() => groupVersions(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
@@ -116,7 +116,11 @@ export function History() {
               onChange={(event) => choose({ with: Number(event.currentTarget.value) || null })}
             />
           </header>
-          {other === null ? <ComparisonWithNow version={chosen} /> : <ComparisonOfTwo version={chosen} other={other} />}
+          {other === null ? (
+            <ComparisonWithCurrent version={chosen} />
+          ) : (
+            <ComparisonOfVersions version={chosen} other={other} />
+          )}
         </section>
       )}
     </div>
@@ -213,24 +217,24 @@ function VersionGroupText({ group, isCurrent }: { group: VersionGroup; isCurrent
 
 const TAG_FIELD: Field = { id: TAGS, name: t('tags'), type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
-interface OneProps {
+interface VersionProps {
   version: number
 }
 
-function ComparisonWithNow({ version }: OneProps) {
-  const { place } = useEnvironment()
+function ComparisonWithCurrent({ version }: VersionProps) {
+  const { env } = useEnvironment()
   const { kind, state } = useItemEdit()
-  const { data, error, refetch } = useQuery(versionQuery(place, kind, state.base.sys.id, version))
+  const { data, error, refetch } = useQuery(versionQuery(env, kind, state.base.sys.id, version))
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={3} />
   return <Differences version={version} before={data} after={state.entry} names={[t('before'), t('now')]} />
 }
 
-function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
-  const { place } = useEnvironment()
+function ComparisonOfVersions({ version, other }: VersionProps & { other: number }) {
+  const { env } = useEnvironment()
   const { kind, state } = useItemEdit()
-  const first = useQuery(versionQuery(place, kind, state.base.sys.id, version))
-  const second = useQuery(versionQuery(place, kind, state.base.sys.id, other))
+  const first = useQuery(versionQuery(env, kind, state.base.sys.id, version))
+  const second = useQuery(versionQuery(env, kind, state.base.sys.id, other))
   const failed = [first, second].find(({ error, data }) => error && !data)
   if (failed) return <Failure error={failed.error} onRetry={() => failed.refetch()} />
   if (!first.data || !second.data) return <RowsSkeleton rows={3} />
@@ -238,7 +242,7 @@ function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
   return <Differences version={version} before={first.data} after={second.data} names={names} />
 }
 
-interface DifferencesProps extends OneProps {
+interface DifferencesProps extends VersionProps {
   before: Content
   after: Content
   names: readonly [string, string]
@@ -246,7 +250,7 @@ interface DifferencesProps extends OneProps {
 
 function Differences({ version, before: then, after, names }: DifferencesProps) {
   const { locales } = useEnvironment()
-  const { state, session, fields, canChange } = useItemEdit()
+  const { state, buffer, fields, canChange } = useItemEdit()
   const differences = differencesOf(
     then,
     after,
@@ -262,12 +266,12 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
     !isSame(difference.before, current(difference))
   const restore = (which: readonly Difference[]) => {
     const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
-    for (const { field, locale, before } of restored) session.change(field, locale, before)
+    for (const { field, locale, before } of restored) buffer.change(field, locale, before)
     notify(t('restored', { count: restored.length, version: `${version}` }), {
       action: {
         name: t('undo'),
         run: () => {
-          for (const { field, locale, now } of restored) session.change(field, locale, now)
+          for (const { field, locale, now } of restored) buffer.change(field, locale, now)
         },
       },
     })

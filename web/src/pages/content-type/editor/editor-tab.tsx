@@ -27,9 +27,9 @@ interface EditorTabProps {
 
 /** Arranges the editor for entries of this type. */
 export function EditorTab({ activated, ...props }: EditorTabProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const id = activated?.sys.id ?? ''
-  const editor = useQuery({ ...editorInterfaceQuery(place, id), enabled: activated !== undefined })
+  const editor = useQuery({ ...editorInterfaceQuery(env, id), enabled: activated !== undefined })
   if (activated === undefined) {
     return <Message title={t('activateFirst')}>{t('activateFirstHint')}</Message>
   }
@@ -49,7 +49,7 @@ interface ArrangementProps extends Omit<EditorTabProps, 'activated'> {
 }
 
 function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const [draft, setDraft] = useState(() => read(stored, type))
   // Loads changes of other users unless there are unsaved changes.
   useEffect(() => {
@@ -64,10 +64,10 @@ function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
     () => {
       const { editorLayout: _, groupControls: __, ...rest } = stored
       const groups = layout.length > 0 && { editorLayout: layout, groupControls: controlsFor(layout, settings) }
-      return saveEditorInterface(place, { ...rest, ...groups, sidebar })
+      return saveEditorInterface(env, { ...rest, ...groups, sidebar })
     },
     {
-      changes: keyOf(place, 'editor_interface'),
+      changes: keyOf(env, 'editor_interface'),
       done: () => t('layoutSaved', { name: type.name }),
       after: () => onTouch(false),
     },

@@ -11,10 +11,10 @@ import {
   addTab,
   type Group,
   type GroupControl,
+  groupsIn,
   idOfItem,
   isGroup,
-  placeField,
-  placesIn,
+  moveFieldTo,
   removeGroup,
   rename,
   step,
@@ -141,8 +141,8 @@ function GroupEditor(props: GroupEditorProps) {
               size="xs"
               aria-label={t('groupOf', { field: item.fieldId })}
               value={groupId}
-              data={placesIn(layout).map(({ id, name: label }) => ({ value: id, label }))}
-              onChange={(event) => onLayout(placeField(layout, item.fieldId, event.currentTarget.value))}
+              data={groupsIn(layout).map(({ id, name: label }) => ({ value: id, label }))}
+              onChange={(event) => onLayout(moveFieldTo(layout, item.fieldId, event.currentTarget.value))}
             />
             <Steps
               name={item.fieldId}

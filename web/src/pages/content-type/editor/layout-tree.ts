@@ -99,7 +99,7 @@ function moved<T extends Item>(items: readonly T[], id: string, by: -1 | 1): rea
 }
 
 /** Moves a field to the end of another group. */
-export function placeField(layout: readonly Group[], fieldId: string, group: string): readonly Group[] {
+export function moveFieldTo(layout: readonly Group[], fieldId: string, group: string): readonly Group[] {
   const without = (items: readonly Item[]): Item[] =>
     items.flatMap((item): Item[] => {
       if (isGroup(item)) return [{ ...item, items: without(item.items) }]
@@ -120,7 +120,7 @@ function withGroup<T extends Item>(items: readonly T[], id: string, change: (gro
 export const hasNames = (layout: readonly Group[]): boolean => all(layout).every(({ name }) => name.trim() !== '')
 
 /** All groups that a field can be moved to; sets are listed with the name of their tab. */
-export const placesIn = (layout: readonly Group[]): readonly { id: string; name: string }[] =>
+export const groupsIn = (layout: readonly Group[]): readonly { id: string; name: string }[] =>
   layout.flatMap((tab) => [
     { id: tab.groupId, name: tab.name },
     ...tab.items.filter(isGroup).map((set) => ({ id: set.groupId, name: `${tab.name} › ${set.name}` })),

@@ -107,8 +107,8 @@ const FOREIGN = '$foreign'
 function ForeignName({ control }: { control: Control }) {
   const { widgetNamespace } = control
   const widgetId = control.widgetId ?? ''
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const isApp = widgetNamespace === 'app'
-  const { data } = useQuery({ ...extensionQuery(place, widgetId), enabled: !isApp })
+  const { data } = useQuery({ ...extensionQuery(env, widgetId), enabled: !isApp })
   return t(isApp ? 'appNotSupported' : 'extensionNotSupported', { name: data?.extension.name ?? widgetId })
 }

@@ -24,10 +24,10 @@ interface DeleteFieldProps {
  * still be restored; then it is deleted.
  */
 export function DeleteField({ type, field, active, onHide, onDelete, onClose }: DeleteFieldProps) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const params = new URLSearchParams({ content_type: type.sys.id, [`fields.${active?.id}[exists]`]: 'true' })
   const { data: count } = useQuery({
-    ...countQuery(place, 'entries', params.toString()),
+    ...countQuery(env, 'entries', params.toString()),
     enabled: active !== undefined,
   })
   const total = active === undefined ? 0 : count

@@ -35,16 +35,16 @@ interface FieldDialogProps {
 
 export function FieldDialog(props: FieldDialogProps) {
   const { typeId, field: stored, isActive, taken, onApply, onClose } = props
-  const { place, types } = useEnvironment()
+  const { env, types } = useEnvironment()
   const [field, setField] = useState(stored)
   const [isTitle, setIsTitle] = useState(props.isTitle)
   const [ownControl, setOwnControl] = useState<Control | null>(null)
-  const editor = useQuery({ ...editorInterfaceQuery(place, typeId), enabled: isActive })
+  const editor = useQuery({ ...editorInterfaceQuery(env, typeId), enabled: isActive })
   const id = idOf(field)
   const wrongId = id === '' ? t('idMissing') : idProblem(id, taken)
   const problems = problemsOf(field)
-  const save = useChange((control: Control) => saveControl(place, editor.data!, control), {
-    changes: keyOf(place, 'editor_interface', typeId),
+  const save = useChange((control: Control) => saveControl(env, editor.data!, control), {
+    changes: keyOf(env, 'editor_interface', typeId),
     after: () => onApply(field, isTitle),
   })
   const rename = (next: string) => {

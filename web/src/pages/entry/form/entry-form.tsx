@@ -8,7 +8,7 @@ import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { t } from '../../../i18n/entry.ts'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { ReadOnlyNote } from '../../../parts/feedback/read-only-note.tsx'
-import { placeOf } from '../../../parts/text/problem-text.ts'
+import { locationOf } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import classes from './entry-form.module.css'
 import { ErrorSummary } from './error-summary.tsx'
@@ -18,10 +18,10 @@ import { fieldsIn, type LayoutItem, type LayoutTab, layoutOf } from './layout.ts
 
 /** The form of an entry, in the tabs and field sets of its content type. */
 export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
-  const { place, may } = useEnvironment()
+  const { env, may } = useEnvironment()
   const { type, state } = useEdit()
   const typeId = state.entry.sys.contentType.sys.id
-  const { data, isPending } = useQuery(editorInterfaceQuery(place, typeId))
+  const { data, isPending } = useQuery(editorInterfaceQuery(env, typeId))
   const tabs = useMemo(() => layoutOf(data ?? {}, type?.fields ?? []), [data, type])
   const controls = useMemo(() => {
     const controls = new Map(data?.controls?.map((control) => [control.fieldId, control]))
@@ -93,7 +93,7 @@ function NoChangeNote() {
 function ProblemCount({ tab }: { tab: LayoutTab }) {
   const { problems } = useEdit()
   const fields = new Set(fieldsIn(tab.items).map(({ id }) => id))
-  const count = problems.filter((problem) => fields.has(placeOf(problem).field ?? '')).length
+  const count = problems.filter((problem) => fields.has(locationOf(problem).field ?? '')).length
   if (count === 0) return null
   return (
     <span className={classes.problemCount} title={t('toFix', { count })}>

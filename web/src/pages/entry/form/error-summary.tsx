@@ -5,7 +5,7 @@ import classes from '../../../features/content-editing/content-editing.module.cs
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { t } from '../../../i18n/entry.ts'
 import { IconAlertTriangle } from '../../../parts/icons/icons.ts'
-import { placeOf, problemText } from '../../../parts/text/problem-text.ts'
+import { locationOf, problemText } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useShownLocales } from '../use-shown-locales.ts'
 import formClasses from './entry-form.module.css'
@@ -29,7 +29,7 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
   }, [problems, wantsFocus])
   if (count === 0) return null
   const jump = (problem: Problem) => {
-    const { field, locale } = placeOf(problem)
+    const { field, locale } = locationOf(problem)
     if (field === null) return
     onJump(field)
     const codes = shown.map(({ code }) => code)
@@ -79,6 +79,6 @@ function whenShown(find: () => HTMLElement | null, act: (target: HTMLElement) =>
 
 /** In the order of the fields on the page. */
 function inOrder(problems: readonly Problem[], type: ContentType | undefined): readonly Problem[] {
-  const at = (problem: Problem) => type?.fields.findIndex(({ id }) => id === placeOf(problem).field) ?? -1
+  const at = (problem: Problem) => type?.fields.findIndex(({ id }) => id === locationOf(problem).field) ?? -1
   return problems.toSorted((a, b) => at(a) - at(b))
 }

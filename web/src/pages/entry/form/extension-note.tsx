@@ -13,8 +13,8 @@ interface ExtensionNoteProps {
 
 /** UI extensions do not run in the app: names the configured one and what is shown instead. */
 export function ExtensionNote({ id, isApp, instead }: ExtensionNoteProps) {
-  const { place } = useEnvironment()
-  const { data } = useQuery({ ...extensionQuery(place, id), enabled: !isApp })
+  const { env } = useEnvironment()
+  const { data } = useQuery({ ...extensionQuery(env, id), enabled: !isApp })
   const name = data?.extension.name ?? id
   return (
     <p className={classes.hint}>

@@ -10,7 +10,7 @@ import { editorOf, isForeign } from '../../../features/field-editors/index.tsx'
 import { UnsupportedValue } from '../../../features/field-editors/unsupported-value.tsx'
 import { t } from '../../../i18n/entry.ts'
 import { useSeen } from '../../../parts/hooks/use-seen.ts'
-import { messageOf, placeOf } from '../../../parts/text/problem-text.ts'
+import { locationOf, messageOf } from '../../../parts/text/problem-text.ts'
 import { valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { lengthLimits, problemsOf } from './check-value.ts'
@@ -97,21 +97,21 @@ interface FieldLocaleProps extends FieldRowProps {
 }
 
 function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocaleProps) {
-  const { session, state, problems, setProblems, canChange, defaultLocale, shown } = useEdit()
+  const { buffer, state, problems, setProblems, canChange, defaultLocale, shown } = useEdit()
   const isOpen = canChange(field.id, locale.code)
   const [wasLeft, setWasLeft] = useState(false)
   const errorId = useId()
   const value = valueAt(state.entry, field.id, locale.code)
   const isHere = useCallback(
-    (problem: Parameters<typeof placeOf>[0]) => {
-      const at = placeOf(problem)
+    (problem: Parameters<typeof locationOf>[0]) => {
+      const at = locationOf(problem)
       return at.field === field.id && (at.locale === null ? locale.code === defaultLocale : at.locale === locale.code)
     },
     [field.id, locale.code, defaultLocale],
   )
   const change = useCallback(
     (next: unknown) => {
-      session.change(field.id, locale.code, next)
+      buffer.change(field.id, locale.code, next)
       if (problems.some(isHere)) {
         setProblems(
           problems.filter((problem) => !isHere(problem)),
@@ -119,7 +119,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
         )
       }
     },
-    [session, field.id, locale.code, problems, setProblems, isHere],
+    [buffer, field.id, locale.code, problems, setProblems, isHere],
   )
   const leave = useCallback(() => setWasLeft(true), [])
   const isRequired = field.required === true && locale.optional !== true
@@ -130,20 +130,15 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
   const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
   const label = withLocale ? `${field.name}, ${locale.name}` : field.name
-  const [place, isNear] = useSeen<HTMLDivElement>('800px')
+  const [env, isNear] = useSeen<HTMLDivElement>('800px')
   const [isRequested, setIsRequested] = useState(false)
   const isOpened = shown.length <= MAX_EAGER_LOCALES || isNear || isRequested || messages.length > 0
   useEffect(() => {
-    if (isRequested) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
-  }, [isRequested, place])
+    if (isRequested) env.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [isRequested, env])
   const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
   return (
-    <div
-      className={classes.value}
-      id={fieldAnchor(state.entry.sys.id, field.id, locale.code)}
-      tabIndex={-1}
-      ref={place}
-    >
+    <div className={classes.value} id={fieldAnchor(state.entry.sys.id, field.id, locale.code)} tabIndex={-1} ref={env}>
       {withLocale && (
         <div className={classes.localeBar}>
           <span className={classes.locale}>{locale.name}</span>

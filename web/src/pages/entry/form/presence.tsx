@@ -20,17 +20,17 @@ const PresenceContext = createContext<readonly Other[]>([])
 
 /** Reports the presence of the user in this entry and its fields, and provides the others to all components inside. */
 export function PresenceProvider({ entry, children }: { entry: string; children: ReactNode }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const field = useFocusedField(entry)
   // A user who moves through the fields by keyboard is in none of them.
   const rested = useDebounced(field, 400)
-  const { data } = useQuery({ ...presenceQuery(place, entry, rested), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...presenceQuery(env, entry, rested), placeholderData: keepPreviousData })
   const { data: users } = useQuery({
-    ...spaceUsersQuery(place.space),
+    ...spaceUsersQuery(env.space),
     staleTime: 60_000,
     enabled: data !== undefined && data.length > 0,
   })
-  const { space, environment } = place
+  const { space, environment } = env
   useEffect(() => () => void leaveEntry({ space, environment }, entry).catch(() => {}), [space, environment, entry])
   const others = (data ?? []).map(({ user, field }): Other => {
     const known = users?.get(user.sys.id)

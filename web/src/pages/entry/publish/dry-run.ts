@@ -55,7 +55,7 @@ export function metBy(root: Entry, references: References, { types, defaultLocal
   ]
   const leadsTo = (value: unknown, target: string) =>
     linksIn(value).some(({ sys }) => `${sys.linkType} ${sys.id}` === target)
-  const whereOf = (target: string): string | null => {
+  const fieldLinkingTo = (target: string): string | null => {
     const field = typeOf(root)?.fields.find(({ id }) => leadsTo(root.fields?.[id], target))
     if (field) return field.name
     const child = entries.find(({ fields }) => leadsTo(fields, target))
@@ -68,7 +68,7 @@ export function metBy(root: Entry, references: References, { types, defaultLocal
     }),
     missing: (references.errors ?? []).map(({ details: { linkType, id } }) => ({
       id,
-      where: whereOf(`${linkType} ${id}`),
+      where: fieldLinkingTo(`${linkType} ${id}`),
     })),
   }
 }

@@ -10,20 +10,20 @@ import { type DryRun, metBy } from './dry-run.ts'
 
 /** A dry run of publishing in all or some locales. */
 export function useDryRun(): (locales: readonly string[] | null) => Promise<DryRun> {
-  const { place, types, defaultLocale } = useEnvironment()
-  const { session } = useEdit()
+  const { env, types, defaultLocale } = useEnvironment()
+  const { buffer } = useEdit()
   const queryClient = useQueryClient()
   return useCallback(
     async (locales: readonly string[] | null) => {
-      if (!(await session.flush())) throw new Error(editing('notSavedYet'))
-      const { base } = session.getState()
+      if (!(await buffer.flush())) throw new Error(editing('notSavedYet'))
+      const { base } = buffer.getState()
       const [problems, references] = await Promise.all([
-        tryPublishing(place, base, { locales }).then(() => [], problemsOf),
-        queryClient.fetchQuery({ ...referencesQuery(place, base.sys.id, base.sys.version), staleTime: 0 }),
+        tryPublishing(env, base, { locales }).then(() => [], problemsOf),
+        queryClient.fetchQuery({ ...referencesQuery(env, base.sys.id, base.sys.version), staleTime: 0 }),
       ])
       return { problems, ...metBy(base, references, { types, defaultLocale }) }
     },
-    [place, types, defaultLocale, session, queryClient],
+    [env, types, defaultLocale, buffer, queryClient],
   )
 }
 

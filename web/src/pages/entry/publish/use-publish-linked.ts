@@ -16,16 +16,16 @@ export interface LinkedResult {
 
 /** Publishes the linked items of an entry: after a dry run of all, and only if none is refused. */
 export function usePublishLinked() {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const queryClient = useQueryClient()
   return async (items: readonly LinkedItem[]): Promise<LinkedResult> => {
-    const tried = await each(items, ({ kind, item }) => tryPublishing(place, item, { kind }))
+    const tried = await each(items, ({ kind, item }) => tryPublishing(env, item, { kind }))
     if (tried.failures.length > 0) return { published: [], failures: tried.failures }
     const result = await each(items, async ({ kind, item }) => {
-      await changeStatus(place, kind, 'publish', item)
+      await changeStatus(env, kind, 'publish', item)
     })
-    await queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
-    await queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })
+    await queryClient.invalidateQueries({ queryKey: keyOf(env, 'entries', 'by-id') })
+    await queryClient.invalidateQueries({ queryKey: keyOf(env, 'assets') })
     return result
   }
 }

@@ -7,7 +7,7 @@ import type { Entry } from '../../../api/wire.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { t as editing } from '../../../i18n/editing.ts'
 import { t } from '../../../i18n/publishing.ts'
-import { noteContent } from '../../../state/edits/use-edit-session.ts'
+import { cacheContent } from '../../../state/edits/use-edit-buffer.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 
@@ -15,22 +15,22 @@ const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', arch
 
 /** Changes of the status, after unsaved changes are saved. */
 export function useStatusActions() {
-  const { place, may } = useEnvironment()
-  const { session, setProblems } = useEdit()
+  const { env, may } = useEnvironment()
+  const { buffer, setProblems } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const settle = useCallback(
     async (change: (before: Entry) => Promise<Entry>): Promise<Entry | null> => {
       setIsBusy(true)
       try {
-        if (!(await session.flush())) {
+        if (!(await buffer.flush())) {
           notify(editing('notSavedYet'), { isProblem: true })
           return null
         }
-        const before = session.getState().base
+        const before = buffer.getState().base
         const after = await change(before)
-        session.replace(after)
-        noteContent(queryClient, place, 'entries', after)
+        buffer.replace(after)
+        cacheContent(queryClient, env, 'entries', after)
         setProblems([])
         return before
       } catch (error) {
@@ -41,11 +41,11 @@ export function useStatusActions() {
         setIsBusy(false)
       }
     },
-    [session, place, queryClient, setProblems],
+    [buffer, env, queryClient, setProblems],
   )
   const move = useCallback(
     async function move(which: Move, isUndo = false): Promise<boolean> {
-      const before = await settle((entry) => changeStatus(place, 'entries', which, entry))
+      const before = await settle((entry) => changeStatus(env, 'entries', which, entry))
       if (before === null) return false
       const back = BACK[which]
       const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
@@ -55,16 +55,16 @@ export function useStatusActions() {
       )
       return true
     },
-    [settle, place, may],
+    [settle, env, may],
   )
   const changeStatusOfLocales = useCallback(
     async (which: LocaleAction, codes: readonly string[]): Promise<boolean> => {
-      const before = await settle((entry) => changeLocaleStatus(place, which, entry, codes))
+      const before = await settle((entry) => changeLocaleStatus(env, which, entry, codes))
       if (before === null) return false
       notify(t(which === 'add' ? 'publishedIn' : 'unpublishedIn', { count: codes.length }))
       return true
     },
-    [settle, place],
+    [settle, env],
   )
   return { move, changeStatusOfLocales, isBusy }
 }

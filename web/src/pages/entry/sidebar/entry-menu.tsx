@@ -20,8 +20,8 @@ interface EntryMenuProps {
 
 /** Less frequent actions of an entry. */
 export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
-  const { state, session } = useEdit()
-  const { place, home, may } = useEnvironment()
+  const { state, buffer } = useEdit()
+  const { env, home, may } = useEnvironment()
   const create = useCreateEntry()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -33,8 +33,8 @@ export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
   const canDelete = may.with('delete', state.base)
   if (!canUnpublish && !canArchive && !canDuplicate && !canDelete) return null
   const duplicate = async () => {
-    await session.flush()
-    const { fields = {}, metadata } = session.getState().entry
+    await buffer.flush()
+    const { fields = {}, metadata } = buffer.getState().entry
     try {
       const copy = await create.mutateAsync({ type: sys.contentType.sys.id, content: { fields, metadata } })
       await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
@@ -46,7 +46,7 @@ export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
   const end = async () => {
     setIsDeleting(false)
     try {
-      await deleteEntry(place, sys.id)
+      await deleteEntry(env, sys.id)
       notify(t('entryDeleted'))
       onDeleted()
     } catch (error) {

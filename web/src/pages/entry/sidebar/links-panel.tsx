@@ -15,10 +15,10 @@ const SHOWN = 5
 
 /** The entries that link to this one. */
 export function LinksPanel() {
-  const { place, home, types, defaultLocale } = useEnvironment()
+  const { env, home, types, defaultLocale } = useEnvironment()
   const { state, openEntry } = useEdit()
   const { id } = state.base.sys
-  const { data, error, refetch } = useQuery(incomingQuery(place, 'entry', id, SHOWN))
+  const { data, error, refetch } = useQuery(incomingQuery(env, 'entry', id, SHOWN))
   return (
     <section className={classes.panel} aria-labelledby="links-title">
       <h2 id="links-title" className={classes.panelTitle}>

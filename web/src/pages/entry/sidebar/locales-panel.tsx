@@ -13,7 +13,7 @@ import { useShownLocales } from '../use-shown-locales.ts'
 import panelClasses from './panels.module.css'
 
 /** Longer lists have a search field. */
-const MANY = 8
+const SEARCH_FROM = 8
 
 /** Chooses the displayed locales and shows their status. */
 export function LocalesPanel() {
@@ -36,7 +36,7 @@ export function LocalesPanel() {
       <h2 id="locales-title" className={classes.panelTitle}>
         {t('translation')}
       </h2>
-      {locales.length > MANY && (
+      {locales.length > SEARCH_FROM && (
         <TextInput
           size="xs"
           mb={8}

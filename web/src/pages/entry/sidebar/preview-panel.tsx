@@ -27,8 +27,8 @@ export function PreviewPanel() {
 }
 
 function Sites() {
-  const { place, home, locales, may } = useEnvironment()
-  const { state, session, type, shown } = useEdit()
+  const { env, home, locales, may } = useEnvironment()
+  const { state, buffer, type, shown } = useEdit()
   const { data } = usePreviews()
   if (data === undefined) return null
   const { entry } = state
@@ -44,7 +44,7 @@ function Sites() {
   return (
     <ul className={panelClasses.sites}>
       {sites.map(({ name, url }) => {
-        const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...place })
+        const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...env })
         const title = sites.length === 1 ? t('openPreview') : t('openNamedPreview', { name })
         return (
           <li key={`${name} ${url}`}>
@@ -64,7 +64,7 @@ function Sites() {
                 rel="noreferrer"
                 rightSection={<IconExternalLink size={16} aria-hidden="true" />}
                 // The site can only read saved changes.
-                onClick={() => void session.flush()}
+                onClick={() => void buffer.flush()}
               >
                 {title}
               </Button>
@@ -77,12 +77,12 @@ function Sites() {
 }
 
 function ApiUrls() {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { state } = useEdit()
   const { data: session } = useQuery(sessionQuery)
   if (!session) return null
   const { id } = state.base.sys
-  const path = `/spaces/${encodeURIComponent(place.space)}/environments/${encodeURIComponent(place.environment)}/entries/${encodeURIComponent(id)}`
+  const path = `/spaces/${encodeURIComponent(env.space)}/environments/${encodeURIComponent(env.environment)}/entries/${encodeURIComponent(id)}`
   const links = [
     { api: 'preview', url: session.interfaces.preview + path, isAvailable: !state.base.sys.archivedVersion },
     {

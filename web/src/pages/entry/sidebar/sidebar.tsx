@@ -20,9 +20,9 @@ import { StatusPanel } from './status-panel.tsx'
 
 /** The sidebar, as the content type arranges it. */
 export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const { state } = useEdit()
-  const { data, isPending } = useQuery(editorInterfaceQuery(place, state.entry.sys.contentType.sys.id))
+  const { data, isPending } = useQuery(editorInterfaceQuery(env, state.entry.sys.contentType.sys.id))
   const panels: Readonly<Record<Panel, ReactNode>> = {
     status: <StatusPanel onDeleted={onDeleted} />,
     translation: <LocalesPanel />,

@@ -22,8 +22,8 @@ import { SecretValue } from '../../../parts/text/secret-value.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 export function ApiKeySettings() {
-  const { place, home } = useEnvironment()
-  const keys = useQuery(apiKeyListQuery(place.space))
+  const { env, home } = useEnvironment()
+  const keys = useQuery(apiKeyListQuery(env.space))
   const mayChange = useMayChange()
   const { dialog, add, edit, askToDelete, close } = useItemDialog<ApiKey>()
   const addButton = <Button onClick={add}>{t('add')}</Button>
@@ -55,8 +55,8 @@ export function ApiKeySettings() {
         <ConfirmChange
           title={settings('deleteTitle', { name: dialog.item.name })}
           action={t('delete')}
-          run={() => deleteApiKey(place.space, dialog.item)}
-          changes={spaceKey(place.space, 'api_keys')}
+          run={() => deleteApiKey(env.space, dialog.item)}
+          changes={spaceKey(env.space, 'api_keys')}
           done={settings('deleted', { name: dialog.item.name })}
           onClose={close}
         >
@@ -74,8 +74,8 @@ interface KeyCardProps {
 }
 
 function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
-  const { place } = useEnvironment()
-  const { data: tokens } = useQuery(previewTokensQuery(place.space))
+  const { env } = useEnvironment()
+  const { data: tokens } = useQuery(previewTokensQuery(env.space))
   const preview = tokens?.get(apiKey.preview_api_key.sys.id)
   const [isOpen, setOpen] = useState(false)
   const mayChange = useMayChange()
@@ -114,7 +114,7 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
         <dd>{apiKey.environments.map(({ sys }) => sys.id).join(', ')}</dd>
         <dt>{t('spaceId')}</dt>
         <dd>
-          <code>{place.space}</code> <CopyButton compact text={place.space} what={settings('spaceId')} />
+          <code>{env.space}</code> <CopyButton compact text={env.space} what={settings('spaceId')} />
         </dd>
         <dt>{t('token_delivery')}</dt>
         <dd>

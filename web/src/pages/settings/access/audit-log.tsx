@@ -44,12 +44,12 @@ function filtersOf(search: URLSearchParams, space: string): { filters: string; p
 }
 
 export function AuditLog() {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const [search, setSearch] = useSearchParams()
-  const space = useQuery(spaceQuery(place.space))
+  const space = useQuery(spaceQuery(env.space))
   const organization = space.data?.sys.organization.sys.id ?? ''
   const users = useQuery(organizationUsersQuery(organization))
-  const { filters, problem } = filtersOf(search, place.space)
+  const { filters, problem } = filtersOf(search, env.space)
   const log = useInfiniteQuery({ ...auditQuery(organization, filters), placeholderData: keepPreviousData })
   const events = log.data?.pages.flatMap(({ items }) => items)
   const exportLog = useMutation({

@@ -45,10 +45,10 @@ type OpenDialog =
   | { kind: 'role' | 'remove'; person: Person; membership: SpaceMembership }
 
 export function MemberSettings() {
-  const { place } = useEnvironment()
-  const space = useQuery(spaceQuery(place.space))
+  const { env } = useEnvironment()
+  const space = useQuery(spaceQuery(env.space))
   const organization = space.data?.sys.organization.sys.id ?? ''
-  const people = usePeople(place.space)
+  const people = usePeople(env.space)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const showInvited = (email: string, outcome: Invited) => setDialog({ kind: 'invited', email, outcome })
@@ -92,8 +92,8 @@ export function MemberSettings() {
         <ConfirmChange
           title={t('removeTitle', { name: dialog.person.name })}
           action={t('remove')}
-          run={() => removeMembership(place.space, dialog.membership)}
-          changes={spaceKey(place.space, 'members')}
+          run={() => removeMembership(env.space, dialog.membership)}
+          changes={spaceKey(env.space, 'members')}
           done={t('removed', { name: dialog.person.name })}
           onClose={close}
         >

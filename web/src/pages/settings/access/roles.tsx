@@ -20,8 +20,8 @@ import { useDraftOwner } from '../../../state/edits/use-draft-owner.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 export function RoleSettings() {
-  const { place } = useEnvironment()
-  const roles = useQuery(rolesQuery(place.space))
+  const { env } = useEnvironment()
+  const roles = useQuery(rolesQuery(env.space))
   const owner = useDraftOwner(ROLE_FORM)
   /** A form that was open when the session ended is opened again. */
   const [restored, setRestored] = useState(() => readDraft<RoleDraft>(owner))
@@ -60,8 +60,8 @@ export function RoleSettings() {
         <ConfirmChange
           title={t('deleteTitle', { name: deleting.name })}
           action={t('delete')}
-          run={() => deleteRole(place.space, deleting)}
-          changes={rolesQuery(place.space).queryKey}
+          run={() => deleteRole(env.space, deleting)}
+          changes={rolesQuery(env.space).queryKey}
           done={t('deleted', { name: deleting.name })}
           onClose={() => setDeleting(null)}
         >

@@ -25,11 +25,11 @@ import { useEnvironment } from '../../../state/environment.tsx'
 type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'members' | 'access' | 'delete'; team: Team }
 
 export function TeamSettings() {
-  const { place } = useEnvironment()
-  const { data: space } = useQuery(spaceQuery(place.space))
+  const { env } = useEnvironment()
+  const { data: space } = useQuery(spaceQuery(env.space))
   const organization = space?.sys.organization.sys.id ?? ''
   const teams = useQuery(teamsQuery(organization))
-  const access = useQuery(teamAccessQuery(place.space))
+  const access = useQuery(teamAccessQuery(env.space))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const accessOf = ({ sys }: Team) => access.data?.items.find((one) => one.sys.team.sys.id === sys.id) ?? null
@@ -79,7 +79,7 @@ export function TeamSettings() {
           action={t('delete')}
           run={() => deleteTeam(organization, dialog.team)}
           changes={teamsKey(organization)}
-          alsoChanges={spaceKey(place.space, 'members')}
+          alsoChanges={spaceKey(env.space, 'members')}
           done={t('deleted', { name: dialog.team.name })}
           onClose={close}
         >
@@ -97,8 +97,8 @@ interface TeamRowProps {
 }
 
 function TeamRow({ team, access, onOpen }: TeamRowProps) {
-  const { place } = useEnvironment()
-  const { data: roles } = useQuery(rolesQuery(place.space))
+  const { env } = useEnvironment()
+  const { data: roles } = useQuery(rolesQuery(env.space))
   const nameOf = (id: string) => roles?.items.find(({ sys }) => sys.id === id)?.name ?? id
   const rights =
     access === null

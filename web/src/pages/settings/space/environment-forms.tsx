@@ -19,11 +19,11 @@ const readyIds = (all: readonly Environment[]) =>
   all.filter(({ sys }) => sys.status.sys.id === 'ready').map(({ sys }) => sys.id)
 
 export function EnvironmentForm({ all, onClose }: FormProps) {
-  const { place } = useEnvironment()
-  const form = useForm({ initialValues: { id: '', source: place.environment } })
+  const { env } = useEnvironment()
+  const form = useForm({ initialValues: { id: '', source: env.environment } })
   const id = form.values.id.trim()
-  const create = useChange(() => createEnvironment(place.space, { ...form.values, id, name: id }), {
-    changes: spaceKey(place.space, 'environments'),
+  const create = useChange(() => createEnvironment(env.space, { ...form.values, id, name: id }), {
+    changes: spaceKey(env.space, 'environments'),
     done: ({ sys }) => t(sys.status.sys.id === 'ready' ? 'ready' : 'copying', { id }),
     after: onClose,
   })
@@ -38,7 +38,7 @@ export function EnvironmentForm({ all, onClose }: FormProps) {
       />
       <NativeSelect
         label={t('source')}
-        data={[...new Set([place.environment, ...readyIds(all)])]}
+        data={[...new Set([env.environment, ...readyIds(all)])]}
         {...form.getInputProps('source')}
       />
     </FormDialog>
@@ -46,15 +46,15 @@ export function EnvironmentForm({ all, onClose }: FormProps) {
 }
 
 export function AliasForm({ stored, all, onClose }: FormProps & { stored: EnvironmentAlias | null }) {
-  const { place } = useEnvironment()
+  const { env } = useEnvironment()
   const ids = readyIds(all)
   const form = useForm({
     initialValues: { id: stored?.sys.id ?? '', target: stored?.environment.sys.id ?? ids[0] ?? 'master' },
   })
   const { target } = form.values
   const id = form.values.id.trim()
-  const save = useChange(() => saveAlias(place.space, id, target, stored?.sys.version ?? null), {
-    changes: spaceKey(place.space),
+  const save = useChange(() => saveAlias(env.space, id, target, stored?.sys.version ?? null), {
+    changes: spaceKey(env.space),
     done: () => t('aliasSaved', { alias: id, target }),
     after: onClose,
   })

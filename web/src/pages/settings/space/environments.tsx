@@ -31,9 +31,9 @@ type OpenDialog =
   | { kind: 'delete-alias'; alias: EnvironmentAlias }
 
 export function EnvironmentSettings() {
-  const { place, may } = useEnvironment()
-  const environments = useQuery(environmentListQuery(place.space))
-  const aliases = useQuery(aliasesQuery(place.space))
+  const { env, may } = useEnvironment()
+  const environments = useQuery(environmentListQuery(env.space))
+  const aliases = useQuery(aliasesQuery(env.space))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   // The API lists aliases among the environments; this page has a list of its own for them.
@@ -78,8 +78,8 @@ export function EnvironmentSettings() {
           title={settings('deleteTitle', { name: dialog.environment.sys.id })}
           action={t('delete')}
           typed={dialog.environment.sys.id}
-          run={() => deleteEnvironment(place.space, dialog.environment.sys.id)}
-          changes={spaceKey(place.space, 'environments')}
+          run={() => deleteEnvironment(env.space, dialog.environment.sys.id)}
+          changes={spaceKey(env.space, 'environments')}
           done={settings('deleted', { name: dialog.environment.sys.id })}
           onClose={close}
         >
@@ -90,8 +90,8 @@ export function EnvironmentSettings() {
         <ConfirmChange
           title={t('deleteAliasTitle', { alias: dialog.alias.sys.id })}
           action={t('deleteAlias')}
-          run={() => deleteAlias(place.space, dialog.alias.sys.id)}
-          changes={spaceKey(place.space)}
+          run={() => deleteAlias(env.space, dialog.alias.sys.id)}
+          changes={spaceKey(env.space)}
           done={t('aliasDeleted', { alias: dialog.alias.sys.id })}
           onClose={close}
         >
@@ -108,16 +108,16 @@ interface EnvironmentRowProps {
 }
 
 function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRowProps) {
-  const { place, may } = useEnvironment()
+  const { env, may } = useEnvironment()
   const status = STATUS[sys.status.sys.id]
-  const isOpen = sys.id === place.environment
+  const isOpen = sys.id === env.environment
   const isDeletable = sys.id !== 'master' && !sys.aliases?.length && !isOpen && may.inSpace('environments.manage')
   return (
     <ListRow
       name={
         <>
           {status === undefined ? (
-            <Link to={`${environmentUrl({ space: place.space, environment: sys.id })}/settings/environments`}>
+            <Link to={`${environmentUrl({ space: env.space, environment: sys.id })}/settings/environments`}>
               {sys.id}
             </Link>
           ) : (

@@ -20,8 +20,8 @@ import { useChange } from '../../../state/use-change.ts'
 import { ArchiveSpace } from './archive-space.tsx'
 
 export function GeneralSettings() {
-  const { place, may } = useEnvironment()
-  const space = useQuery(spaceQuery(place.space))
+  const { env, may } = useEnvironment()
+  const space = useQuery(spaceQuery(env.space))
   const mayDelete = may.inSpace('lifecycle')
   return (
     <>

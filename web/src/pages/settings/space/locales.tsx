@@ -18,8 +18,8 @@ import { useEnvironment } from '../../../state/environment.tsx'
 import { useChange } from '../../../state/use-change.ts'
 
 export function LocaleSettings() {
-  const { place } = useEnvironment()
-  const locales = useQuery(localeListQuery(pathOf(place), keyOf(place)))
+  const { env } = useEnvironment()
+  const locales = useQuery(localeListQuery(pathOf(env), keyOf(env)))
   const { dialog, add, edit, askToDelete, close } = useItemDialog<Locale>()
   const all = locales.data?.items ?? []
   return (
@@ -62,8 +62,8 @@ export function LocaleSettings() {
           title={t('deleteTitle', { name: dialog.item.name })}
           action={t('delete')}
           typed={dialog.item.code}
-          run={() => deleteLocale(pathOf(place), dialog.item)}
-          changes={keyOf(place)}
+          run={() => deleteLocale(pathOf(env), dialog.item)}
+          changes={keyOf(env)}
           done={t('deleted', { name: dialog.item.name, code: dialog.item.code })}
           onClose={close}
         >
@@ -100,13 +100,13 @@ interface LocaleFormProps {
 }
 
 function LocaleForm({ stored, all, onClose }: LocaleFormProps) {
-  const { place, defaultLocale } = useEnvironment()
+  const { env, defaultLocale } = useEnvironment()
   const form = useForm<SentLocale>({
     initialValues: stored ? toSent(stored) : { ...NEW, fallbackCode: defaultLocale ?? null },
     transformValues: (values) => ({ ...values, code: values.code.trim(), fallbackCode: values.fallbackCode || null }),
   })
-  const save = useChange(() => saveLocale(pathOf(place), stored, form.getTransformedValues()), {
-    changes: keyOf(place),
+  const save = useChange(() => saveLocale(pathOf(env), stored, form.getTransformedValues()), {
+    changes: keyOf(env),
     done: (saved) => t('saved', { name: saved.name, code: saved.code }),
     after: onClose,
   })

@@ -23,8 +23,8 @@ import { useEnvironment } from '../../../state/environment.tsx'
 const MAX_WITHOUT_SEARCH = 8
 
 export function TagSettings() {
-  const { place } = useEnvironment()
-  const tags = useQuery(tagsQuery(place))
+  const { env } = useEnvironment()
+  const tags = useQuery(tagsQuery(env))
   const mayChange = useMayChange()
   const { dialog, add, edit, askToDelete, close } = useItemDialog<Tag>()
   const [text, setText] = useState('')
@@ -67,8 +67,8 @@ export function TagSettings() {
         <ConfirmChange
           title={settings('deleteTitle', { name: dialog.item.name })}
           action={t('delete')}
-          run={() => deleteTag(place, dialog.item)}
-          changes={keyOf(place, 'tags')}
+          run={() => deleteTag(env, dialog.item)}
+          changes={keyOf(env, 'tags')}
           done={settings('deleted', { name: dialog.item.name })}
           onClose={close}
         >

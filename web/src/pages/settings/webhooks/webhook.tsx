@@ -22,9 +22,9 @@ import { useChange } from '../../../state/use-change.ts'
 
 /** A webhook of the space, with its settings and its calls; `/webhooks/new` adds one. */
 export function WebhookPage() {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const { id = 'new' } = useParams()
-  const webhook = useQuery({ ...webhookQuery(place.space, id), enabled: id !== 'new' })
+  const webhook = useQuery({ ...webhookQuery(env.space, id), enabled: id !== 'new' })
   const back = <Link to={`${home}/settings/webhooks`}>{t('showAll')}</Link>
   if (id === 'new') {
     return (
@@ -78,13 +78,13 @@ function WebhookTabs({ webhook }: { webhook: Webhook }) {
 }
 
 function Actions({ webhook }: { webhook: Webhook }) {
-  const { place, home } = useEnvironment()
+  const { env, home } = useEnvironment()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
   const [isDeleting, setDeleting] = useState(false)
   const { id } = webhook.sys
-  const test = useChange(() => testWebhook(place.space, id), {
-    changes: spaceKey(place.space, 'webhooks'),
+  const test = useChange(() => testWebhook(env.space, id), {
+    changes: spaceKey(env.space, 'webhooks'),
     done: () => t('tested'),
     after: () => setParams({ tab: 'log' }),
   })
@@ -100,8 +100,8 @@ function Actions({ webhook }: { webhook: Webhook }) {
         <ConfirmChange
           title={settings('deleteTitle', { name: webhook.name })}
           action={t('delete')}
-          run={() => deleteWebhook(place.space, id)}
-          changes={spaceKey(place.space, 'webhooks', 'all')}
+          run={() => deleteWebhook(env.space, id)}
+          changes={spaceKey(env.space, 'webhooks', 'all')}
           done={settings('deleted', { name: webhook.name })}
           after={() => void navigate(`${home}/settings/webhooks`)}
           onClose={() => setDeleting(false)}

@@ -16,8 +16,8 @@ import { Card } from '../../../parts/layout/card.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 export function WebhookSettings() {
-  const { place, home } = useEnvironment()
-  const webhooks = useQuery(webhooksQuery(place.space))
+  const { env, home } = useEnvironment()
+  const webhooks = useQuery(webhooksQuery(env.space))
   const add = (
     <Button component={Link} to={`${home}/settings/webhooks/new`}>
       {t('add')}
@@ -51,8 +51,8 @@ export function WebhookSettings() {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { place, home } = useEnvironment()
-  const health = useQuery(webhookHealthQuery(place.space, webhook.sys.id))
+  const { env, home } = useEnvironment()
+  const health = useQuery(webhookHealthQuery(env.space, webhook.sys.id))
   const { active, sys, name } = webhook
   return (
     <ListRow

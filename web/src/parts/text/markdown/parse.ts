@@ -22,7 +22,7 @@ const RULE = /^\s{0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/
 const ITEM = /^(\s{0,3})([-*+]|\d{1,9}[.)])\s+(.*)$/
 const QUOTE = /^\s{0,3}>\s?(.*)$/
 
-/** Deeper than anyone writes; a text that was made to break a reader ends here. */
+/** Deeper than in any real text; stops malicious documents. */
 const MAX_DEPTH = 8
 
 export function parseMarkdown(text: string, depth = 0): Block[] {
@@ -78,7 +78,7 @@ function parseList(lines: readonly string[], from: number, depth: number): { blo
   while (at < lines.length) {
     const found = ITEM.exec(lines[at]!)
     if (!found || /\d/.test(found[2]!) !== isOrdered) break
-    // What is set in below an item belongs to it.
+    // Indented lines below an item belong to it.
     const until = endOf(lines, at + 1, (one) => /^\s{2,}\S/.test(one))
     const inside = [found[3]!, ...lines.slice(at + 1, until).map((one) => one.replace(/^\s{2,4}/, ''))]
     items.push(parseMarkdown(inside.join('\n'), depth + 1))
@@ -87,7 +87,7 @@ function parseList(lines: readonly string[], from: number, depth: number): { blo
   return { block: { kind: 'list', isOrdered, items }, end: at }
 }
 
-/** Lengths are bounded, so that no text makes the search for an end of something take long. */
+/** Lengths are bounded, so that no text makes the search for an end delimiter slow. */
 const INLINE =
   /(`+)(.{1,1000}?)\1|(!?)\[([^\]\n]{0,300})\]\(\s{0,9}([^\s()]{1,2000})(?:\s+"[^"]{0,300}")?\s{0,9}\)|(\*\*|__)(?=\S)(.{1,1000}?)(?<=\S)\6|(\*|_)(?=\S)(.{1,1000}?)(?<=\S)\8|~~(?=\S)(.{1,1000}?)~~| {2,}\n|\\\n/gs
 

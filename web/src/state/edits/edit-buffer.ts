@@ -1,4 +1,4 @@
-// The edit session of one entry or asset: changes are shown at once, stored in the browser, and saved shortly after.
+// The unsaved edits of one entry or asset: changes are shown at once, stored in the browser, and saved shortly after.
 
 import type { Entry, Item, PatchOperation } from '../../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
@@ -49,7 +49,7 @@ export interface EditState<T extends Item = Entry> {
 const SAVE_AFTER_MS = 500
 const RETRY_MS = [1000, 2000, 5000, 10_000]
 
-export class EditSession<T extends Item = Entry> {
+export class EditBuffer<T extends Item = Entry> {
   readonly #ports: SessionPorts<T>
   readonly #stored: StoredChanges
   readonly #listeners = new Set<() => void>()
@@ -74,7 +74,7 @@ export class EditSession<T extends Item = Entry> {
       isStored: true,
       externalRevision: 0,
     }
-    this.#keep()
+    this.#store()
     if (changes.size > 0) this.#schedule(0)
   }
 
@@ -104,19 +104,19 @@ export class EditSession<T extends Item = Entry> {
     this.#schedule(SAVE_AFTER_MS)
   }
 
-  /** Takes the version of the server; my changes stay on top. */
+  /** Adopts the version of the server; unsaved changes stay on top. */
   adopt(theirs: T): void {
     const { base, saveState } = this.#state
     // An entry that was deleted and created again starts at version 1.
-    const isAgain = saveState === 'deleted' && theirs.sys.createdAt !== base.sys.createdAt
-    const isNew = isAgain || theirs.sys.version > base.sys.version
+    const isRecreated = saveState === 'deleted' && theirs.sys.createdAt !== base.sys.createdAt
+    const isNew = isRecreated || theirs.sys.version > base.sys.version
     if (!isNew || this.#saving) return
-    this.#takeOver(theirs)
+    this.#rebase(theirs)
   }
 
-  /** Takes the response of an explicit action, such as publishing. */
+  /** Adopts the response of an explicit action, such as publishing. */
   replace(entry: T): void {
-    this.#takeOver(entry)
+    this.#rebase(entry)
   }
 
   resolve(keepsMine: ReadonlySet<string>): void {
@@ -141,7 +141,7 @@ export class EditSession<T extends Item = Entry> {
     if (this.#changes.size > 0) this.#schedule(0)
   }
 
-  /** The entry is deleted: nothing can be saved, and nothing here is lost. */
+  /** The entry was deleted: nothing can be saved, and unsaved changes stay here. */
   lose(): void {
     this.#cancelTimer()
     this.#show({ saveState: 'deleted' })
@@ -149,13 +149,13 @@ export class EditSession<T extends Item = Entry> {
 
   /** Drops unsaved changes. Returns a function that undoes that. */
   discard(): () => void {
-    const forgotten = this.#changes
+    const discarded = this.#changes
     this.#cancelTimer()
     this.#changes = new Map()
     this.#show({ error: null, externalRevision: this.#state.externalRevision + 1 })
     this.#show({ saveState: this.#stateOfChanges() })
     return () => {
-      for (const { field, locale, mine } of forgotten.values()) this.change(field, locale, mine)
+      for (const { field, locale, mine } of discarded.values()) this.change(field, locale, mine)
       this.#show({ externalRevision: this.#state.externalRevision + 1 })
     }
   }
@@ -169,7 +169,7 @@ export class EditSession<T extends Item = Entry> {
     this.#stored.storeText(pathOf(field, locale), text)
   }
 
-  #takeOver(theirs: T): void {
+  #rebase(theirs: T): void {
     const { changes, conflicts } = merged(this.#changes, theirs)
     this.#changes = changes
     const still = this.#state.conflicts.flatMap((old) =>
@@ -190,7 +190,7 @@ export class EditSession<T extends Item = Entry> {
     return this.#changes.size > 0 ? 'unsaved' : 'saved'
   }
 
-  /** Typing does not bring back a lost connection. */
+  /** Typing does not end the states offline, signed out and deleted. */
   #stateOfTyping(): SaveState {
     const { saveState } = this.#state
     return saveState === 'offline' || saveState === 'signed-out' || saveState === 'deleted'
@@ -271,7 +271,7 @@ export class EditSession<T extends Item = Entry> {
     this.#show({ saveState: conflicts.length > 0 ? 'conflict' : changes.size > 0 ? 'unsaved' : 'saved' })
   }
 
-  #keep(): boolean {
+  #store(): boolean {
     const pending = new Map(this.#changes)
     for (const { theirs: _, ...change } of this.#state.conflicts) {
       pending.set(pathOf(change.field, change.locale), change)
@@ -285,7 +285,7 @@ export class EditSession<T extends Item = Entry> {
     const mine = new Map(this.#changes)
     for (const conflict of state.conflicts) mine.set(pathOf(conflict.field, conflict.locale), conflict)
     this.#state = { ...state, entry: applied(state.base, mine) }
-    this.#state = { ...this.#state, isStored: this.#keep() }
+    this.#state = { ...this.#state, isStored: this.#store() }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,0 +1,24 @@
+// Preloaded into a server: makes it a later version, which has more migrations (SHEAF_TEST_LATER: 1 or 2).
+import { MIGRATIONS, type Migration } from '#storage/migrations/index'
+
+const known = MIGRATIONS.length
+
+const LATER: readonly Migration[] = [
+  {
+    name: '9001-expand',
+    statements: (dialect) => [
+      `alter table resource add column shade ${dialect.text}`,
+      `create table shade (name ${dialect.text} primary key)`,
+    ],
+    worksWith: known,
+  },
+  {
+    name: '9002-contract',
+    statements: () => ['alter table resource drop column shade', 'drop table shade'],
+    worksWith: known + 1,
+    contracts: ['resource.shade', 'shade'],
+  },
+]
+
+const migrations = MIGRATIONS as Migration[]
+migrations.push(...LATER.slice(0, Number(process.env.SHEAF_TEST_LATER)))
