@@ -35,14 +35,19 @@ export function toNamedStatement(text: string): Named {
 /** PostgreSQL accepts at most 65,535 parameters per statement. */
 const MAX_PARAMETERS = 60_000
 
+/** The part of a client that a transaction needs. */
+export interface Queryable {
+  query(query: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult>
+}
+
 /** A connection for one transaction. */
 export class PostgresSql implements Sql {
   readonly dialect = postgres
   readonly maxCheapRows: number | null
-  readonly #client: pg.ClientBase
+  readonly #client: Queryable
   #open = true
 
-  constructor(client: pg.ClientBase, maxCheapRows: number | null = null) {
+  constructor(client: Queryable, maxCheapRows: number | null = null) {
     this.#client = client
     this.maxCheapRows = maxCheapRows
   }

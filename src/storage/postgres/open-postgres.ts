@@ -12,7 +12,7 @@ import type { Committed, StoreTx } from '../store.ts'
 import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
-import { PostgresSql } from './connection.ts'
+import { PostgresSql, type Queryable } from './connection.ts'
 import { Connections, type ConnectionsConfig, requirePrimary } from './connections.ts'
 import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
 import { withDedicatedClient } from './dedicated-client.ts'
@@ -20,7 +20,7 @@ import { LogBroadcaster } from './log-broadcaster.ts'
 import { type FollowerConfig, LogFollower } from './log-follower.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { SeenServers } from './seen-servers.ts'
-import { failureOf, StandbyServer } from './translate-error.ts'
+import { failureOf, StandbyServer, translateError } from './translate-error.ts'
 import { WriteBatches } from './write-batches.ts'
 
 const MAX_RUNS = 5
@@ -146,7 +146,7 @@ async function inSnapshot<T>(
   maxCheapRows: number | null,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const sql = new PostgresSql(client, maxCheapRows)
+  const sql = new PostgresSql(translatingErrors(client), maxCheapRows)
   try {
     const value = await work(sql)
     await client.query('commit')
@@ -155,6 +155,14 @@ async function inSnapshot<T>(
     sql.end()
   }
 }
+
+/** Readers of the delivery cache are used outside of `work`, where errors of `Connections.use` do not arrive. */
+const translatingErrors = (client: pg.ClientBase): Queryable => ({
+  query: (query, values) =>
+    client.query(query, values).catch((error) => {
+      throw translateError(error)
+    }),
+})
 
 async function transact<T>(
   connections: Connections,

@@ -62,6 +62,7 @@ const codeOf = (error: unknown): string =>
 /** The kind of failure; null for errors that are bugs. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof DomainError) return failureOf(error.cause)
   if (error instanceof TimedOut || error instanceof StandbyServer) return 'lost'
   const code = codeOf(error)
   if (SOCKET.test(code) || DRIVER.test(error.message)) return 'lost'
@@ -79,6 +80,7 @@ export const mayBeOtherSchema = (error: unknown): boolean =>
 
 /** Translates failures of the database to domain errors. Other errors are bugs and are not changed. */
 export function translateError(error: unknown): unknown {
+  if (error instanceof DomainError) return error
   switch (failureOf(error)) {
     case null:
       return error
