@@ -159,15 +159,15 @@ test('adds a content type, an entry, a webhook and an API key by keyboard', asyn
   opened.assertQuiet()
 })
 
-test('Escape pressed many times in a row closes a stack of entries', async () => {
+test('Escape pressed twice in a row closes two entries above the page', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/entries/article-lighthouse?open=author-jun,author-marit`)
   await opened.signIn()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).first().waitFor()
-  for (let presses = 6; presses > 0; presses -= 1) await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await eventually(async () => {
-    await page.keyboard.press('Escape')
     assert.equal(await page.getByRole('dialog').count(), 0)
     assert.equal(new URL(page.url()).searchParams.get('open'), null, 'the URL and the screen agree')
     assert.notEqual(await focus(page), '')

@@ -86,7 +86,7 @@ for (const engine of ENGINES) {
       assert.equal((await me(renamed.visitor)).email, ADMIN_EMAIL)
       const impostor = await signIn({ sub: 'other', email: ADMIN_EMAIL, email_verified: true })
       assert.equal(impostor.status, 403)
-      assert.match(impostor.text, /Another account of the provider/)
+      assert.match(impostor.text, /linked to another account of the provider/)
       assert.equal(impostor.visitor.cookies.has('sheaf_session'), false)
     })
 

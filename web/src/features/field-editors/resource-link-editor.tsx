@@ -64,16 +64,16 @@ export function ResourceLinkEditor(props: EditorProps) {
 }
 
 function ResourceName({ urn }: { urn: string }) {
-  const env = readUrn(urn)
-  if (env === null) return <code className={classes.resourceName}>{urn}</code>
+  const linked = readUrn(urn)
+  if (linked === null) return <code className={classes.resourceName}>{urn}</code>
   const parts = {
-    entry: () => <code>{env.entry}</code>,
-    space: () => <code>{env.space}</code>,
-    environment: () => <code>{env.environment}</code>,
+    entry: () => <code>{linked.entry}</code>,
+    space: () => <code>{linked.space}</code>,
+    environment: () => <code>{linked.environment}</code>,
   }
   return (
     <span className={classes.resourceName}>
-      {env.environment === null ? t.rich('resource', parts) : t.rich('resourceInEnvironment', parts)}
+      {linked.environment === null ? t.rich('resource', parts) : t.rich('resourceInEnvironment', parts)}
     </span>
   )
 }

@@ -61,7 +61,7 @@ const TABS = ['editor', 'json', 'history'] as const
 
 function EntryScreen({ entry }: { entry: Entry }) {
   const { home, types, defaultLocale } = useEnvironment()
-  const { stack, open, backTo } = useEntryStack()
+  const { stack, open, closeTop, backTo } = useEntryStack()
   const edit = useEntryEdit(entry, open)
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
         </Tabs>
         <Sidebar onDeleted={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
       </div>
-      {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onBackTo={backTo} />}
+      {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onClose={closeTop} onBackTo={backTo} />}
     </EditProvider>
   )
 }

@@ -25,29 +25,30 @@ interface SlideOverProps {
   root: Entry
   stack: readonly string[]
   onOpen: (id: string) => void
+  onClose: () => void
   onBackTo: (depth: number) => void
 }
 
 /** Another entry above this one. The breadcrumb stays visible, and nothing below is lost. */
-export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
+export function SlideOver({ root, stack, onOpen, onClose, onBackTo }: SlideOverProps) {
   const { env } = useEnvironment()
   const queryClient = useQueryClient()
   const id = stack.at(-1)!
   const { data, error, refetch } = useQuery(entryQuery(env, id))
-  const leave = (depth: number) => {
-    onBackTo(depth)
+  const leave = (go: () => void) => {
+    go()
     // Cards below show the saved changes.
     void queryClient.invalidateQueries({ queryKey: keyOf(env, 'entries', 'by-id') })
   }
   return (
     <Dialog
       shape="side"
-      onClose={() => leave(stack.length - 1)}
+      onClose={() => leave(onClose)}
       title={
         <nav aria-label={t('openEntries')}>
           <ol className={trailClasses.trail}>
             <li>
-              <button type="button" className={classes.jump} onClick={() => leave(0)}>
+              <button type="button" className={classes.jump} onClick={() => leave(() => onBackTo(0))}>
                 <EntryName id={root.sys.id} />
               </button>
             </li>
@@ -59,7 +60,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
                     <EntryName id={step} />
                   </span>
                 ) : (
-                  <button type="button" className={classes.jump} onClick={() => leave(index + 1)}>
+                  <button type="button" className={classes.jump} onClick={() => leave(() => onBackTo(index + 1))}>
                     <EntryName id={step} />
                   </button>
                 )}
@@ -74,7 +75,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data ? (
-        <OpenedEntry key={id} entry={data} onOpen={onOpen} onDeleted={() => leave(stack.length - 1)} />
+        <OpenedEntry key={id} entry={data} onOpen={onOpen} onDeleted={() => leave(onClose)} />
       ) : (
         <Skeleton height={400} radius={12} />
       )}

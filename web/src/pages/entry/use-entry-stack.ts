@@ -9,7 +9,9 @@ export function useEntryStack() {
   const set = useCallback(
     (change: (stack: readonly string[]) => readonly string[]) =>
       setSearch(
-        (now) => {
+        () => {
+          // The URL may be ahead of the screen, when Escape is pressed twice in a row.
+          const now = new URLSearchParams(window.location.search)
           const open = now.get('open') ?? ''
           const next = change(open === '' ? [] : open.split(','))
           if (next.length === 0) now.delete('open')
@@ -23,6 +25,7 @@ export function useEntryStack() {
   return {
     stack,
     open: useCallback((id: string) => set((now) => (now.at(-1) === id ? now : [...now, id])), [set]),
+    closeTop: useCallback(() => set((now) => now.slice(0, -1)), [set]),
     /** Goes back to a step: 0 is the page itself. */
     backTo: useCallback((depth: number) => set((now) => now.slice(0, depth)), [set]),
   }

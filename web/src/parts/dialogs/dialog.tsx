@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const shown = dialog.current!
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
-    const env = focusPointOf(opener) ?? lastFocus()
+    const returnTo = focusPointOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
     const forget = registerOpenDialog(shown)
     // Focuses the content; the browser would focus the close button.
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       opener?.focus({ preventScroll: true })
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const next = env ? nearestTo(env) : document.getElementById('content')
+        const next = returnTo ? nearestTo(returnTo) : document.getElementById('content')
         next?.focus({ preventScroll: true })
       })
     }
@@ -63,12 +63,13 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       }}
       onCancel={(event) => {
         // File inputs fire `cancel` too; only that of the dialog counts.
-        if (event.target !== event.currentTarget) return
+        if (event.target !== event.currentTarget || !event.cancelable) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // Chromium does not let `cancel` be prevented twice in a row, so a second Escape closes the dialog itself. The owner decides.
+        // Chromium lets a page prevent only the first of several `cancel` events, so a repeated Escape closes the dialog.
+        // It is opened again until its owner removes it, because the owner may ask first.
         if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return
         event.currentTarget.showModal()
         onClose()

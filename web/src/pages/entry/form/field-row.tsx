@@ -130,15 +130,15 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
   const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
   const label = withLocale ? `${field.name}, ${locale.name}` : field.name
-  const [env, isNear] = useSeen<HTMLDivElement>('800px')
+  const [row, isNear] = useSeen<HTMLDivElement>('800px')
   const [isRequested, setIsRequested] = useState(false)
   const isOpened = shown.length <= MAX_EAGER_LOCALES || isNear || isRequested || messages.length > 0
   useEffect(() => {
-    if (isRequested) env.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
-  }, [isRequested, env])
+    if (isRequested) row.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [isRequested, row])
   const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={classes.value} id={fieldAnchor(state.entry.sys.id, field.id, locale.code)} tabIndex={-1} ref={env}>
+    <div className={classes.value} id={fieldAnchor(state.entry.sys.id, field.id, locale.code)} tabIndex={-1} ref={row}>
       {withLocale && (
         <div className={classes.localeBar}>
           <span className={classes.locale}>{locale.name}</span>
