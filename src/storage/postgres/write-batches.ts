@@ -14,8 +14,6 @@ import { failureOf, isLockNotAvailable } from './translate-error.ts'
 /** Members that wait in one group. */
 const MAX_WAITING = 1000
 const MAX_GROUPS = 1000
-/** Batches of one group that run at the same time. The head of the log orders their commits. */
-const MAX_RUNNING = 2
 /** Upper bound of the wait for more members. */
 const MAX_WAIT_MS = 2
 
@@ -69,11 +67,11 @@ export class WriteBatches {
   }
 }
 
-/** The batches of one group. While the database works on one, the process works on the other. */
+/** The batches of one group, one after another. */
 class GroupQueue {
   readonly #on: BatchContext
   readonly #waiting: Member[] = []
-  #running = 0
+  #isRunning = false
   /** Resolves when enough members wait; null when no batch is being gathered. */
   #enough: PromiseWithResolvers<void> | null = null
   /** Unacknowledged members, and their highest number during the last batch and since. */
@@ -100,21 +98,18 @@ class GroupQueue {
 
   /** The members that a batch waits for: larger batches need fewer statements for each member. */
   get #expected(): number {
-    return Math.max(1, Math.floor(Math.max(this.#peakPending, this.#lastPeak) / MAX_RUNNING))
+    return Math.min(MAX_BATCH, Math.max(this.#peakPending, this.#lastPeak))
   }
 
   async #start(): Promise<void> {
-    if (this.#enough || this.#running === MAX_RUNNING || this.#waiting.length === 0) return
-    // Too few for a batch of their own while another one runs: more join them meanwhile.
-    if (this.#running > 0 && this.#waiting.length < this.#expected) return
+    if (this.#isRunning || this.#waiting.length === 0) return
+    this.#isRunning = true
     this.#enough = Promise.withResolvers()
     await this.#gather(this.#enough)
     this.#enough = null
     const members = this.#waiting.splice(0, MAX_BATCH)
-    this.#running += 1
-    void this.#start()
     await this.#run(members)
-    this.#running -= 1
+    this.#isRunning = false
     this.#lastPeak = this.#peakPending
     this.#pending -= members.length
     this.#peakPending = this.#pending
