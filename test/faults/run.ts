@@ -124,9 +124,5 @@ async function cluster({ seconds, only, seed }: Options): Promise<number> {
       ]),
     ),
   )
-  for (const { scenario, violations } of reports) {
-    for (const line of violations.slice(0, 20)) console.log(`${scenario.name}: ${line}`)
-    if (violations.length > 20) console.log(`${scenario.name}: ${violations.length - 20} more`)
-  }
   return reports.reduce((sum, { violations }) => sum + violations.length, 0)
 }

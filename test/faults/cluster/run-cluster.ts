@@ -23,6 +23,8 @@ export interface ScenarioReport {
 /** Acknowledged writes before a fault begins, and after it has ended. */
 const FEW = 10
 
+const MAX_SHOWN = 20
+
 export async function runCluster(scenarios: readonly Scenario[], options: RunOptions): Promise<ScenarioReport[]> {
   const reports: ScenarioReport[] = []
   let cluster: Cluster | null = null
@@ -39,6 +41,7 @@ export async function runCluster(scenarios: readonly Scenario[], options: RunOpt
       }))
       reports.push(report)
       options.progress?.(`${scenario.name} (${scenario.fault}): ${report.violations.length} violations`)
+      for (const violation of report.violations.slice(0, MAX_SHOWN)) options.progress?.(`  ${violation}`)
       if (!scenario.isLast && report.figures) continue
       await cluster[Symbol.asyncDispose]()
       cluster = null

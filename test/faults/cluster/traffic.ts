@@ -181,12 +181,12 @@ export class Traffic implements AsyncDisposable {
         return false
       }
       const at = performance.now()
-      entry.version++
       const position = Number(response.headers.get('x-sheaf-position'))
+      // Not the known version plus one: a failover may have lost the entry, and then it was created again.
+      entry.version = ((await response.json()) as StoredEntry).sys.version
       this.history.acknowledgements.push({
         ...{ node: node.name, entry: entry.id, action, counter, version: entry.version, position, at },
       })
-      await response.arrayBuffer()
     }
     entry.isCertain = true
     return true
