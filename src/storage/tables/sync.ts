@@ -2,6 +2,7 @@ import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
 import { bigint, flag, json, nullable, text } from '../schema/column.ts'
 import { change, shownCurrent } from '../schema/schema.ts'
+import { changedSysForm } from '../schema/stored-sys.ts'
 import { actionList } from '../sql/action-list.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, inList, part, query } from '../sql/statement.ts'
@@ -75,7 +76,7 @@ function statementsOf(stage: Stage) {
       and s.created_at <= ? order by s.kind, s.id limit ?`,
     byIds: query`${read} and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`,
     changed: query`select ${columns(change, 'c', 'position', 'id', 'at')},
-        ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>(), 'c.sys')},
+        ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>({}, changedSysForm), 'c.sys')},
         ${computed('isLast', flag(), `case when ${later} then 1 else 0 end`)}
       from change c where c.environment_key = ? and c.position > ? and c.position <= ?
         and c.type in ('Entry', 'Asset') and c.action in ${actionList(stage)}
