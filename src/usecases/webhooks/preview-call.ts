@@ -55,7 +55,8 @@ export async function previewCall(
     const [newest] = found.changes
     const ofChange = newest && !isCoalesced ? await eventOf(reader, present, newest, about) : null
     // The content of the change may have been pruned.
-    const { source, changes } = newest && (ofChange || isCoalesced) ? found : { source: 'example' as const, changes: [] }
+    const { source, changes } =
+      newest && (ofChange || isCoalesced) ? found : { source: 'example' as const, changes: [] }
     const change = changes[0] ?? example.change
     const collected = changes.length === 0 ? [change] : changes.toReversed()
     const event = isCoalesced
