@@ -48,7 +48,7 @@ export interface Part {
 
 /** Ids of backups sort by the time of their creation. */
 export const backupId = (now: number, random: string): string =>
-  `${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${random}`
+  `${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}-${random}`
 
 /** The backups to delete so that the newest `keep` are left. */
 export const surplusBackups = (ids: readonly string[], keep: number): string[] => ids.toSorted().slice(0, -keep)
