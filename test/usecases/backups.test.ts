@@ -70,11 +70,11 @@ async function installed(store: OpenedStore) {
 /** All rows of all tables, but the lease of the running backup. */
 const rowsOf = (store: OpenedStore) =>
   store.exportAll(async (snapshot) => {
-    const tables = snapshot.tables.map(async (table) => {
+    const tables = await Array.fromAsync(snapshot.tables, async (table) => {
       const rows = (await Array.fromAsync(snapshot.rows(table))).flat()
       return [table.name, table.lastKey, rows.filter(([name]) => name !== 'backup-lease')]
     })
-    return [await Promise.all(tables), snapshot.positions]
+    return [tables, snapshot.positions]
   })
 
 /** Restores the backup into a new database. */

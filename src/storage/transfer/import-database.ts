@@ -26,6 +26,8 @@ export interface ImportOptions {
   /** Replace a database that is in use. */
   readonly replace: boolean
   readonly now: number
+  /** Leave the schema as old as the rows; the next start migrates it. Default: false. */
+  readonly keepSchema?: boolean
   /** Inserts all rows, in the order of the plan. */
   readonly fill: (insert: InsertRows) => Promise<void>
 }
@@ -49,7 +51,7 @@ export function requireImportable({ migrations, tables }: ImportPlan): void {
 export async function fillDatabase(
   sql: Sql,
   plan: ImportPlan,
-  { now, fill }: ImportOptions,
+  { now, fill, keepSchema = false }: ImportOptions,
   insert: InsertRows,
 ): Promise<void> {
   await migrate(sql, MIGRATIONS.slice(0, plan.migrations.length), now)
@@ -60,7 +62,7 @@ export async function fillDatabase(
   }
   if (sql.dialect.name === 'sqlite') await sql.run(step(INDEX_TEXTS), [0])
   await releaseAnyBackup(sql)
-  await migrate(sql, MIGRATIONS, now)
+  if (!keepSchema) await migrate(sql, MIGRATIONS, now)
 }
 
 export const inUse = (where: string): OperatorProblem =>
