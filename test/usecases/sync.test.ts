@@ -22,7 +22,14 @@ import { AT, activatePost, createPost, type Installation, install, outcome, POST
 
 const { space } = AT
 const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: {
+    put: assert.fail,
+    get: assert.fail,
+    sizeOf: assert.fail,
+    delete: async () => {},
+    pathOf: () => null,
+    tidy: async () => {},
+  },
 }
 const IDS = Array.from({ length: 12 }, (_, i) => `e${i}`)
 
