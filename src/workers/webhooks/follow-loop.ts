@@ -1,5 +1,4 @@
 import { DomainError } from '#domain/errors'
-import type { StoreReader } from '#storage/store'
 import { fanOut } from '#usecases/webhooks/fan-out'
 import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 import type { ClaimLoop } from './claim-loop.ts'
@@ -79,11 +78,17 @@ export class FollowLoop extends Loop {
     this.#pollAt = monotonic + POLL_MS
     const readsAll = monotonic >= this.#readAllAt
     const unknown = [...this.#unknown]
-    const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now(), ...(!readsAll && { spaces: unknown }) }
+    const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now() }
+    const of = readsAll ? times : { ...times, spaces: unknown }
     // Moves that arrive during the read are looked up by the next poll.
     this.#unknown.clear()
+    const { any, spaces, ended, due } = await this.#ctx.store
+      .read((reader) => reader.webhookQueue.work(of))
+      .catch((error: unknown) => {
+        for (const space of unknown) this.#unknown.add(space)
+        throw error
+      })
     if (readsAll) this.#readAllAt = monotonic + ALL_SPACES_MS
-    const { any, spaces, ended, due } = await this.#readWork(times, unknown)
     this.#hasWebhooks = any
     if (readsAll) {
       const followed = new Set(spaces.map(({ space }) => space))
@@ -96,16 +101,6 @@ export class FollowLoop extends Loop {
     }
     for (const space of ended) this.#ended.add(space)
     this.#claims.check(due)
-  }
-
-  async #readWork(of: Parameters<StoreReader['webhookQueue']['work']>[0], unknown: readonly string[]) {
-    try {
-      return await this.#ctx.store.read((reader) => reader.webhookQueue.work(of))
-    } catch (error) {
-      for (const space of unknown) this.#unknown.add(space)
-      if (!of.spaces) this.#readAllAt = 0
-      throw error
-    }
   }
 
   async #followSpace(space: string): Promise<void> {
