@@ -20,6 +20,8 @@ export class FollowLoop extends Loop {
   readonly #moved = new Set<string>()
   /** Spaces with edit windows that have ended. */
   readonly #ended = new Set<string>()
+  /** A read that began before the log was replaced returns positions of the old one. */
+  #restarts = 0
   #hasWebhooks = false
   #pollAt = 0
   #sweepAt: number
@@ -34,6 +36,7 @@ export class FollowLoop extends Loop {
 
   override async run(): Promise<void> {
     using _moves = this.#ctx.store.onMove(({ space, position, restarted }) => {
+      if (restarted) this.#restarts++
       const seen = this.#followed.get(space)
       if (seen === undefined) return
       // The log was replaced: continue from the stored cursor, which has the position up to which calls exist.
@@ -67,7 +70,12 @@ export class FollowLoop extends Loop {
   async #poll(monotonic: number): Promise<void> {
     this.#pollAt = monotonic + POLL_MS
     const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now() }
+    const restarts = this.#restarts
     const { any, spaces, ended, due } = await this.#ctx.store.read((reader) => reader.webhookQueue.work(times))
+    if (restarts !== this.#restarts) {
+      this.#pollAt = 0
+      return
+    }
     this.#hasWebhooks = any
     const followed = new Set(spaces.map(({ space }) => space))
     for (const space of this.#followed.keys()) if (!followed.has(space)) this.#followed.delete(space)
@@ -84,12 +92,13 @@ export class FollowLoop extends Loop {
     const ended = this.#ended.delete(space)
     this.#moved.delete(space)
     const seen = this.#followed.get(space) ?? 0
+    const restarts = this.#restarts
     const result = await fanOut(this.#ctx, space, { seen, ended, now: this.#ctx.now() })
     if (!result) {
       this.#followed.delete(space)
       return
     }
-    this.#followed.set(space, result.seen)
+    if (restarts === this.#restarts) this.#followed.set(space, result.seen)
     this.#claims.claim(result.webhooks)
     if (!result.more) return
     // A long log is read in parts, so that other spaces get their turn.
