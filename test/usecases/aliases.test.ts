@@ -12,7 +12,14 @@ import { AT, activatePost, createPost, type Installation, install, outcome } fro
 
 const { space } = AT
 const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: {
+    put: assert.fail,
+    get: assert.fail,
+    sizeOf: assert.fail,
+    delete: async () => {},
+    pathOf: () => null,
+    tidy: async () => {},
+  },
 }
 const link = (id: string) => ({ environment: linkTo('Environment', id) })
 

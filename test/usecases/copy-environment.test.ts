@@ -23,7 +23,14 @@ import { AT, activatePost, createPost, type Installation, install, outcome, POST
 
 const COPY = { space: AT.space, environment: 'copy' }
 const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: {
+    put: assert.fail,
+    get: assert.fail,
+    sizeOf: assert.fail,
+    delete: async () => {},
+    pathOf: () => null,
+    tidy: async () => {},
+  },
 }
 
 const put = ({ ctx, actor }: Installation, at = COPY, source: string | null = null) =>

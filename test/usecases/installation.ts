@@ -72,6 +72,7 @@ export async function install(store: OpenedStore) {
     imaging: createImaging({ timeMs: 600_000 }),
     intake: () => Promise.reject(new IngestFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
+    retention: { versionMs: null, versionCount: null, changeMs: null, auditMs: null },
     oauth: { tokenMs: 8 * 3600_000 },
     newUsers: [],
     baseUrl: () => 'http://cms.example',

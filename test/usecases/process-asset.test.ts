@@ -46,7 +46,14 @@ const file = (name = 'a (1).png') => ({
 const at = (id: string, locale: string, version: number | null) => ({ ...AT, id, locale, version })
 
 const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: {
+    put: assert.fail,
+    get: assert.fail,
+    sizeOf: assert.fail,
+    delete: async () => {},
+    pathOf: () => null,
+    tidy: async () => {},
+  },
 }
 
 /** Requests processing and runs the job. */

@@ -24,7 +24,14 @@ const GERMAN = { name: 'German', code: 'de', fallbackCode: null as string | null
 
 const jobs = ({ ctx }: Installation): JobContext => ({
   ...ctx,
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: {
+    put: assert.fail,
+    get: assert.fail,
+    sizeOf: assert.fail,
+    delete: async () => {},
+    pathOf: () => null,
+    tidy: async () => {},
+  },
 })
 
 async function work(installed: Installation): Promise<JobOutcome['result'][]> {

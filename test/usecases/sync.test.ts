@@ -22,7 +22,14 @@ import { AT, activatePost, createPost, type Installation, install, outcome, POST
 
 const { space } = AT
 const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: {
+    put: assert.fail,
+    get: assert.fail,
+    sizeOf: assert.fail,
+    delete: async () => {},
+    pathOf: () => null,
+    tidy: async () => {},
+  },
 }
 const IDS = Array.from({ length: 12 }, (_, i) => `e${i}`)
 
@@ -224,10 +231,10 @@ onBothEngines('sync', (engine) => {
       assert.equal(await ask(token.slice(0, i) + other + token.slice(i + 1)), 'BadRequest')
     }
     for (const id of ['b', 'c']) await createPost(installed, id, { 'en-US': id })
-    await store.transact(async (tx) => void (await tx.removals.removeLog(space, 1)))
+    await store.transact(async (tx) => void (await tx.retention.pruneChanges(space, 1)))
     assert.equal(await ask(token), 'ok', 'the log still has the rows it needs')
     const head = await store.read((s) => s.changes.head(space))
-    await store.transact(async (tx) => void (await tx.removals.removeLog(space, head - 1)))
+    await store.transact(async (tx) => void (await tx.retention.pruneChanges(space, head)))
     assert.equal(await ask(token), 'BadRequest')
   })
 })

@@ -12,6 +12,7 @@ import type { Committed, StoreTx } from '../store.ts'
 import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
+import { exportDatabase } from '../transfer/export-database.ts'
 import { commit } from './commit.ts'
 import { PostgresSql, type Queryable } from './connection.ts'
 import { Connections, type ConnectionsConfig, requirePrimary } from './connections.ts'
@@ -103,6 +104,11 @@ export async function openPostgres(
         if (problem === null) await connections.ask('select 1')
         return problem
       },
+      exportAll: (work) =>
+        withDedicatedClient(config.url, async (client) => {
+          await client.query(BEGIN_SNAPSHOT)
+          return inSnapshot(client, null, async (sql) => work(await exportDatabase(sql)))
+        }),
       check: () =>
         withDedicatedClient(config.url, async (client) => {
           await client.query(BEGIN_SNAPSHOT)
