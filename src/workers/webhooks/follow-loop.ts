@@ -24,6 +24,8 @@ export class FollowLoop extends Loop {
   readonly #moved = new Set<string>()
   /** Spaces with edit windows that have ended. */
   readonly #ended = new Set<string>()
+  /** A read that began before the log was replaced returns positions of the old one. */
+  #restarts = 0
   #hasWebhooks = false
   #pollAt = 0
   #readAllAt = 0
@@ -39,6 +41,7 @@ export class FollowLoop extends Loop {
 
   override async run(): Promise<void> {
     using _moves = this.#ctx.store.onMove(({ space, position, restarted }) => {
+      if (restarted) this.#restarts++
       const seen = this.#followed.get(space)
       if (seen === undefined) {
         this.#unknown.add(space)
@@ -76,6 +79,7 @@ export class FollowLoop extends Loop {
 
   async #poll(monotonic: number): Promise<void> {
     this.#pollAt = monotonic + POLL_MS
+    const restarts = this.#restarts
     const readsAll = monotonic >= this.#readAllAt
     const unknown = [...this.#unknown]
     const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now() }
@@ -89,6 +93,11 @@ export class FollowLoop extends Loop {
         throw error
       })
     if (readsAll) this.#readAllAt = monotonic + ALL_SPACES_MS
+    if (restarts !== this.#restarts) {
+      this.#readAllAt = 0
+      this.#pollAt = 0
+      return
+    }
     this.#hasWebhooks = any
     if (readsAll) {
       const followed = new Set(spaces.map(({ space }) => space))
@@ -107,12 +116,13 @@ export class FollowLoop extends Loop {
     const ended = this.#ended.delete(space)
     this.#moved.delete(space)
     const seen = this.#followed.get(space) ?? 0
+    const restarts = this.#restarts
     const result = await fanOut(this.#ctx, space, { seen, ended, now: this.#ctx.now() })
     if (!result) {
       this.#followed.delete(space)
       return
     }
-    this.#followed.set(space, result.seen)
+    if (restarts === this.#restarts) this.#followed.set(space, result.seen)
     this.#claims.claim(result.webhooks)
     if (!result.more) return
     // A long log is read in parts, so that other spaces get their turn.
