@@ -98,6 +98,25 @@ export const keyPrefix: Kind<string> = {
   parse: (text) => (/^(?:[\w.-][\w./-]{0,199})?$/.test(text) ? text : undefined),
 }
 
+/** A folder, or a prefix of an S3 bucket. */
+export type ObjectLocation =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
+
+export const objectLocation: Kind<ObjectLocation> = {
+  allowed: 'a path, relative to the working directory, or s3://bucket/prefix',
+  parse(text, cwd) {
+    const [, bucketPart = '', prefixPart = ''] = /^s3:\/\/([^/]*)\/?(.*)$/.exec(text) ?? []
+    if (!text.startsWith('s3:')) {
+      const folder = path.parse(text, cwd)
+      return folder === undefined ? undefined : { kind: 'folder', folder }
+    }
+    const bucket = bucketName.parse(bucketPart, cwd)
+    const prefix = keyPrefix.parse(prefixPart === '' ? '' : `${prefixPart.replace(/\/+$/, '')}/`, cwd)
+    return bucket === undefined || prefix === undefined ? undefined : { kind: 's3', bucket, prefix }
+  },
+}
+
 export const headerName: Kind<string> = {
   allowed: 'the name of a header: 1 to 64 letters, digits and hyphens',
   parse: (text) => (/^[a-z][a-z0-9-]{0,63}$/i.test(text) ? text : undefined),

@@ -23,6 +23,7 @@ import {
   keyPrefix,
   managementToken,
   newUsers,
+  objectLocation,
   password,
   path,
   plainText,
@@ -248,6 +249,27 @@ export const SETTING_GROUPS = {
       'Id of the access key. Unset: the credentials of the machine.',
     ),
     secretAccessKey: secret('SHEAF_S3_SECRET_KEY', bearerToken, 'Secret of the access key.'),
+  },
+  backup: {
+    to: setting(
+      'SHEAF_BACKUP_TO',
+      objectLocation,
+      null,
+      'Folder or S3 prefix of backups; S3 uses the endpoint, region and access key of `SHEAF_S3_…`.',
+    ),
+    everyMs: setting(
+      'SHEAF_BACKUP_EVERY',
+      duration(MINUTE, 30 * DAY),
+      null,
+      'Interval of scheduled backups, such as `24h`. Unset: only `sheaf backup` creates backups.',
+    ),
+    keep: setting(
+      'SHEAF_BACKUP_KEEP',
+      integer(1, 10_000),
+      '14',
+      'Scheduled backups that are kept; older ones are deleted.',
+    ),
+    key: secret('SHEAF_BACKUP_KEY', secretKey, 'Encrypts backups. Unset: they are not encrypted.'),
   },
   admin: {
     email: setting('SHEAF_ADMIN_EMAIL', email, 'admin@sheaf.local', 'Login of the first user.'),

@@ -20,20 +20,17 @@ import { createWebhook } from '#usecases/webhooks/create-webhook'
 import { replayCalls } from '#usecases/webhooks/replay-calls'
 import { onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
-import { AT, activatePost, createPost, install, outcome } from './installation.ts'
+import { AT, activatePost, createPost, install, NO_FILES, outcome } from './installation.ts'
 
 const DAY = 24 * 3600_000
 const FOREVER: RetentionSettings = { versionMs: null, versionCount: null, changeMs: null, auditMs: null }
-const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
-}
 const PAGE = { skip: 0, limit: 100 }
 const SIGNAL = new AbortController().signal
 
 async function open(store: OpenedStore, retention: Partial<RetentionSettings> = {}) {
   const installed = await install(store)
   const { actor, clock } = installed
-  const ctx = { ...installed.ctx, ...NO_FILES, retention: { ...FOREVER, ...retention } }
+  const ctx = { ...installed.ctx, files: NO_FILES, retention: { ...FOREVER, ...retention } }
   await activatePost(installed)
   await ensureRetention(ctx)
   const entry = { ...AT, kind: 'Entry' as const }

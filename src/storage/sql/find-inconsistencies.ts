@@ -1,8 +1,11 @@
-import { text } from '../schema/column.ts'
+import { bigint, text } from '../schema/column.ts'
 import { findBrokenChains } from '../tables/audit.ts'
 import { INDEX_SETS } from '../tables/index-sets.ts'
+import { TRANSFERRED } from '../transfer/transferred-tables.ts'
 import type { ReadSql } from './sql.ts'
-import { computed, type Query, query } from './statement.ts'
+import { computed, dynamicQuery, type Query, query } from './statement.ts'
+
+const KEY = computed('key', bigint(), 'key')
 
 interface Check {
   /** Finds invalid rows; `what` names each. */
@@ -143,5 +146,17 @@ export async function findInconsistencies(sql: ReadSql): Promise<string[]> {
     const rows = await sql.all(check.query)
     findings.push(...rows.map((row) => check.message(row.what)))
   }
-  return [...findings, ...(await findBrokenChains(sql))]
+  return [...findings, ...(await findReusableKeys(sql)), ...(await findBrokenChains(sql))]
+}
+
+/** Tables whose next generated key exists already, as after an incomplete restore. */
+async function findReusableKeys(sql: ReadSql): Promise<string[]> {
+  const findings: string[] = []
+  for (const { name, hasGeneratedKey } of TRANSFERRED) {
+    if (!hasGeneratedKey) continue
+    const largest = await sql.get(dynamicQuery(KEY, `select key from ${name} order by key desc limit 1`))
+    const last = await sql.get(dynamicQuery(KEY, sql.dialect.lastKey(name)))
+    if (largest && largest.key > (last?.key ?? 0)) findings.push(`The next key of ${name} is already in use.`)
+  }
+  return findings
 }

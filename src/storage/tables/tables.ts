@@ -4,6 +4,7 @@ import { aliasesReader, aliasesWriter } from './aliases.ts'
 import { apiKeysReader, apiKeysWriter } from './api-keys.ts'
 import { assetFilesReader, assetFilesWriter } from './asset-files.ts'
 import { auditReader, auditWriter } from './audit.ts'
+import { backupsReader, backupsWriter } from './backups.ts'
 import { bulkActionsReader, bulkActionsWriter } from './bulk-actions.ts'
 import { changesReader, changesWriter } from './changes.ts'
 import { claimsWriter } from './claims.ts'
@@ -48,6 +49,7 @@ import { webhooksReader, webhooksWriter } from './webhooks.ts'
 
 const READERS = {
   settings: settingsReader,
+  backups: backupsReader,
   organizations: organizationsReader,
   invitations: invitationsReader,
   teams: teamsReader,
@@ -89,6 +91,7 @@ const READERS = {
 
 const WRITERS = {
   settings: settingsWriter,
+  backups: backupsWriter,
   organizations: organizationsWriter,
   invitations: invitationsWriter,
   teams: teamsWriter,
