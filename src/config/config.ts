@@ -3,7 +3,15 @@ import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
 /** Groups of settings that `Config` has as the operator set them. */
 type PlainGroups = Pick<
   SettingValues,
-  'shutdown' | 'replica' | 'migrations' | 'admin' | 'webhooks' | 'staleIfError' | 'cacheBytes' | 'contentLimits'
+  | 'shutdown'
+  | 'replica'
+  | 'migrations'
+  | 'admin'
+  | 'webhooks'
+  | 'retention'
+  | 'staleIfError'
+  | 'cacheBytes'
+  | 'contentLimits'
 >
 
 /** The validated configuration. `readConfig` creates it; the members that are not declared here are in `settings.ts`. */
@@ -34,6 +42,7 @@ export interface Config extends PlainGroups, Readonly<SettingValues['server']> {
 export type NodeRole = SettingValues['server']['role']
 
 export type HttpLimits = SettingValues['httpLimits'] & typeof FIXED_HTTP_LIMITS
+export type RetentionSettings = SettingValues['retention']
 export type ContentLimits = SettingValues['contentLimits']
 
 export type LogLevel = SettingValues['log']['level']

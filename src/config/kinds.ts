@@ -32,9 +32,11 @@ export const port: Kind<number> = {
       : undefined,
 }
 
+const DAY = 24 * 3600_000
+
 export function duration(min: number, max: number): Kind<number> {
   return {
-    allowed: `a duration from ${formatDuration(min)} to ${formatDuration(max)}, such as 1500 (ms), 10s or 5m`,
+    allowed: `a duration from ${formatDuration(min)} to ${formatDuration(max)}, such as ${max > 30 * DAY ? '36h or 90d' : '1500 (ms), 10s or 5m'}`,
     json: 'number',
     parse: (text) => within(parseDuration(text), min, max),
   }

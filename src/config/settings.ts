@@ -313,6 +313,32 @@ export const SETTING_GROUPS = {
       'Calls of one webhook that stay in the log.',
     ),
   },
+  retention: {
+    versionMs: setting(
+      'SHEAF_KEEP_VERSIONS',
+      duration(4 * DAY, 3650 * DAY),
+      null,
+      'How long versions and snapshots are retained after newer ones have replaced them, and the history of deleted resources. Unset: forever.',
+    ),
+    versionCount: setting(
+      'SHEAF_KEEP_VERSION_COUNT',
+      integer(1, 1_000_000),
+      null,
+      'Versions and snapshots of one resource that are retained; those of the last four days always are. Unset: all.',
+    ),
+    changeMs: setting(
+      'SHEAF_KEEP_CHANGES',
+      duration(7 * DAY, 3650 * DAY),
+      null,
+      'How long the change log is retained. Sync tokens and stream positions from before are refused. Unset: forever.',
+    ),
+    auditMs: setting(
+      'SHEAF_KEEP_AUDIT',
+      duration(30 * DAY, 3650 * DAY),
+      null,
+      'How long the audit log is retained. Unset: forever.',
+    ),
+  },
   log: {
     level: setting(
       'SHEAF_LOG_LEVEL',

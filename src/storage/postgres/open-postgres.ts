@@ -13,6 +13,7 @@ import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
 import { exportDatabase } from '../transfer/export-database.ts'
+import { commit } from './commit.ts'
 import { PostgresSql, type Queryable } from './connection.ts'
 import { Connections, type ConnectionsConfig, requirePrimary } from './connections.ts'
 import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
@@ -209,9 +210,7 @@ async function runOnce<T>(
     const value = await work(tables(sql, pending, rowBytes))
     const moved = await flushLogs(sql, pending)
     await flushTallies(sql, pending.tallies)
-    const { command } = await client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+    await commit(client)
     return { value, moved }
   } finally {
     sql.end()

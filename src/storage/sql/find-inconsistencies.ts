@@ -25,7 +25,8 @@ const CHECKS: readonly Check[] = [
       `change c
       left join change before on before.space = c.space and before.position = c.position - 1
       join space s on s.id = c.space and s.deleted_at is null
-      where c.position > 1 and before.position is null`,
+      join space_head h on h.space = c.space
+      where c.position > h.pruned + 1 and before.position is null`,
     ),
     message: (what) => `The log of space ${what} has a gap before it.`,
   },
@@ -122,15 +123,17 @@ const CHECKS: readonly Check[] = [
   },
   {
     // Data and log are written in one transaction, so the newest log row of a resource has its current version. A
-    // copied resource starts at the version of its source.
+    // copied resource starts at the version of its source. All log rows of a resource may have been pruned.
     query: invalidRows(
       `r.kind || ' ' || r.id`,
       `resource r
       join environment e on e.key = r.environment
+      join space_head h on h.space = e.space
       left join (select environment_key, type, id, max(version) as version from change
         group by environment_key, type, id) c
         on c.environment_key = e.key and c.type = r.kind and c.id = r.id
-      where e.status <> 'deleted' and coalesce(c.version, r.base_version, -1) < r.version`,
+      where e.status <> 'deleted' and coalesce(c.version, r.base_version, -1) < r.version
+        and (h.pruned = 0 or c.version is not null)`,
     ),
     message: (what) => `The log does not have the current version of ${what}.`,
   },

@@ -28,6 +28,7 @@ import { presenceReader, presenceWriter } from './presence.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
 import { removalsWriter } from './removals.ts'
 import { resourcesReader, resourcesWriter } from './resources.ts'
+import { retentionWriter } from './retention.ts'
 import { rolesReader, rolesWriter } from './roles.ts'
 import { scheduledActionsReader, scheduledActionsWriter } from './scheduled-actions.ts'
 import { secondFactorsReader, secondFactorsWriter } from './second-factors.ts'
@@ -108,6 +109,7 @@ const WRITERS = {
   environments: environmentsWriter,
   aliases: aliasesWriter,
   environmentCopies: environmentCopiesWriter,
+  retention: retentionWriter,
   removals: removalsWriter,
   jobs: jobsWriter,
   locales: localesWriter,

@@ -30,9 +30,7 @@ async function removeSome(tx: StoreTx, space: string, limit: number): Promise<bo
   if ((await tx.webhookCalls.removeSpace(space, limit)) > 0) return true
   const [environment] = await tx.removals.environmentsOf(space)
   if (environment !== undefined) {
-    if ((await tx.removals.removeResources(environment, limit)).removed === 0) {
-      await tx.removals.removeEnvironment(environment)
-    }
+    if ((await tx.removals.removeHistories(environment, limit)) === 0) await tx.removals.removeEnvironment(environment)
     return true
   }
   return (await tx.removals.removeLog(space, limit)) > 0
