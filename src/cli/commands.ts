@@ -1,4 +1,5 @@
 import { defineCommand, runMain } from 'citty'
+import { devCommand } from './dev.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
@@ -10,6 +11,7 @@ const main = defineCommand({
   meta: { name: 'sheaf', version, description: 'Sheaf, an open, self-hosted content platform' },
   subCommands: {
     start: startCommand,
+    dev: devCommand,
     migrate: migrateCommand,
     doctor: doctorCommand,
     user: userCommand,
