@@ -27,7 +27,7 @@ export const COPIED = [
 /** Not part of the build (scripts/build-server.mjs), so npm installs it. */
 const INSTALLED = ['sharp']
 
-const SAME = ['name', 'version', 'description', 'license', 'type', 'engines', 'bin', 'exports']
+const SAME = ['name', 'version', 'description', 'license', 'repository', 'type', 'engines', 'bin', 'exports']
 
 /**
  * The package.json of the package.
