@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../test/support/server.ts'
 import { type Compared, compareWithFloor } from './compare.ts'
-import { CONTENT_TYPES, firstPosts, type Row, sizesOf } from './dataset.ts'
+import { firstPosts, type Row, sizesOf } from './dataset.ts'
 import { fill } from './fill.ts'
 import { useOf } from './process-use.ts'
 import { queries } from './queries.ts'
 import { type Report, table } from './report.ts'
 import { writePairs } from './write-pairs.ts'
-import { createWriter } from './writer.ts'
+import { createSpace, createWriter } from './writer.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -93,11 +93,7 @@ async function measureEngine(engine: 'sqlite' | 'postgres'): Promise<Report> {
 /** Creates the space, its content model and a key; returns the delivery token. */
 async function prepare(server: TestServer): Promise<string> {
   const writer = createWriter({ url: server.url, token: ADMIN_TOKEN })
-  await writer.send('PUT', '', { name: 'Bench' })
-  for (const [id, body] of Object.entries(CONTENT_TYPES)) {
-    await writer.send('PUT', `/content_types/${id}`, body)
-    await writer.send('PUT', `/content_types/${id}/published`, null, writer.version(1))
-  }
+  await createSpace(writer)
   const key = JSON.parse(await writer.send('POST', '/api_keys', { name: 'bench' })) as { accessToken: string }
   writer.close()
   await server.stop()

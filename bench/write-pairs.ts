@@ -5,6 +5,7 @@ import { openLine } from './load-client.ts'
 
 export interface Pairs {
   port: number
+  space?: string
   token: string
   posts: readonly Row[]
   clients: number
@@ -12,11 +13,20 @@ export interface Pairs {
   /** Distinguishes the ids of several calls. */
   prefix: string
   /** More request headers. */
-  headers: readonly string[]
+  headers?: readonly string[]
 }
 
 /** Each client has its own connection; returns when all entries are published. */
-export async function writePairs({ port, token, posts, clients, count, prefix, headers }: Pairs): Promise<void> {
+export async function writePairs({
+  port,
+  space = SPACE,
+  token,
+  posts,
+  clients,
+  count,
+  prefix,
+  headers = [],
+}: Pairs): Promise<void> {
   let next = 0
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -29,8 +39,8 @@ export async function writePairs({ port, token, posts, clients, count, prefix, h
         const id = `${prefix}-${next}`
         const { fields } = posts[next++ % posts.length]!
         const body = JSON.stringify({ fields: { ...fields, slug: { 'en-US': id } } })
-        await send(put(`/entries/${id}`, token, ['X-Contentful-Content-Type: post', ...headers], body))
-        await send(put(`/entries/${id}/published`, token, ['X-Contentful-Version: 1', ...headers], ''))
+        await send(put(`/spaces/${space}/entries/${id}`, token, ['X-Contentful-Content-Type: post', ...headers], body))
+        await send(put(`/spaces/${space}/entries/${id}/published`, token, ['X-Contentful-Version: 1', ...headers], ''))
       }
       line.close()
     }),
@@ -39,7 +49,7 @@ export async function writePairs({ port, token, posts, clients, count, prefix, h
 
 function put(path: string, token: string, headers: readonly string[], body: string): Buffer {
   const head = [
-    `PUT /spaces/${SPACE}${path} HTTP/1.1`,
+    `PUT ${path} HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',

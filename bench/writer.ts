@@ -1,6 +1,6 @@
 // Writes through the management API.
 import { Agent, request } from 'node:http'
-import type { Row } from './dataset.ts'
+import { CONTENT_TYPES, type Row } from './dataset.ts'
 import { SPACE } from './fill.ts'
 import { at } from './load-client.ts'
 
@@ -10,9 +10,10 @@ const PUBLISHED_ONCE = 2
 export interface Target {
   url: string
   token: string
+  space?: string
 }
 
-export function createWriter({ url, token }: Target, sockets = 8) {
+export function createWriter({ url, token, space = SPACE }: Target, sockets = 8) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   const send = (method: string, path: string, body: unknown, more: Record<string, string> = {}) =>
     new Promise<string>((resolve, reject) => {
@@ -23,7 +24,7 @@ export function createWriter({ url, token }: Target, sockets = 8) {
         'Content-Length': Buffer.byteLength(text),
         ...more,
       }
-      const outgoing = request(`${url}/spaces/${SPACE}${path}`, { agent, method, headers }, async (response) => {
+      const outgoing = request(`${url}/spaces/${space}${path}`, { agent, method, headers }, async (response) => {
         let body = ''
         for await (const chunk of response.setEncoding('utf8')) body += chunk
         if (response.statusCode! < 300) resolve(body)
@@ -49,6 +50,15 @@ export function createWriter({ url, token }: Target, sockets = 8) {
 }
 
 export type Writer = ReturnType<typeof createWriter>
+
+/** Creates the space of the writer with the content model of the data set. */
+export async function createSpace(writer: Writer): Promise<void> {
+  await writer.send('PUT', '', { name: 'Bench' })
+  for (const [id, body] of Object.entries(CONTENT_TYPES)) {
+    await writer.send('PUT', `/content_types/${id}`, body)
+    await writer.send('PUT', `/content_types/${id}/published`, null, writer.version(1))
+  }
+}
 
 const MAX_PENDING = 8
 

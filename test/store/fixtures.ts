@@ -63,7 +63,7 @@ export async function createEntry(
 
 export async function saveEntry(tx: StoreTx, env: EnvironmentRef, id: string, body: string): Promise<Resource> {
   const entry = (await tx.resources.lock(env.key, 'Entry', id))!
-  const bodyKey = await tx.resources.addVersion(entry.key, entry.version + 1, body, stamp)
+  const bodyKey = await tx.resources.addVersion(entry, entry.version + 1, body, stamp)
   const next = saved(entry, bodyKey, stamp)
   if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))

@@ -114,6 +114,45 @@ onBothEngines('writes of one group', (engine) => {
     for (const entry of entries) assert.equal(entry.body, body)
   })
 
+  test('one that updates a version that is not stored changes nothing; the others are written', async () => {
+    await using store = await engine.open()
+    const env = await seedSpace(store)
+    for (const id of ids(6)) await store.transact((tx) => createEntry(tx, env, id))
+    const results = await grouped(
+      store,
+      ids(6).map((id, i) => async (tx) => {
+        const entry = (await tx.resources.lock(env.key, 'Entry', id))!
+        return tx.resources.update({ ...entry, version: 2 }, i === 3 ? { ...entry, version: 7 } : entry)
+      }),
+    )
+    assert.deepEqual(
+      results.map((result) => result.status === 'fulfilled' && result.value.value),
+      [true, true, true, false, true, true],
+    )
+    const entries = await store.read((s) => s.resources.getMany(env.key, 'Entry', ids(6)))
+    assert.deepEqual(
+      entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ version }) => version),
+      [2, 2, 2, 1, 2, 2],
+    )
+  })
+
+  test('of those that claim the same unique value, one wins', async () => {
+    await using store = await engine.open()
+    const env = await seedSpace(store)
+    const claim = { field: 'slug', locale: '', value: '"same"' }
+    const results = await grouped(
+      store,
+      ids(6).map((id) => async (tx) => {
+        const { key: resource } = await createEntry(tx, env, id)
+        const claimant = { environment: env.key, contentType: 'post', resource }
+        const conflicts = await tx.claims.replace(claimant, [claim])
+        if (conflicts.length > 0) throw new DomainError('ValidationFailed')
+      }),
+    )
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.equal(await store.read((s) => s.changes.head(env.space)), 2)
+  })
+
   test('of those that create the same id, one wins', async () => {
     await using store = await engine.open()
     const env = await seedSpace(store)

@@ -72,7 +72,7 @@ onBothEngines('transactions', (engine) => {
     const { value: entry } = await store.transact((tx) => createEntry(tx, env, 'a'))
     const race = (text: string) =>
       store.transact(async (tx) => {
-        const bodyKey = await tx.resources.addVersion(entry.key, 2, text, { at: 1, by: 'x' })
+        const bodyKey = await tx.resources.addVersion(entry, 2, text, { at: 1, by: 'x' })
         if (!(await tx.resources.update({ ...entry, version: 2, bodyKey }, entry))) throw new Error('stale')
       })
     const results = await Promise.allSettled([race('"one"'), race('"two"')])

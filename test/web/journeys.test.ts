@@ -3,9 +3,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { managementOf } from './management.ts'
 import { endSession, eventually, fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
 
 const app = useApp()
+const { api } = managementOf(app)
 
 test('from a wrong password to an entry and out again', async () => {
   await using opened = await app.openPage()
@@ -122,6 +125,52 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await opened.signIn()
   await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()
   opened.assertQuiet([/^\/api\/.*\b401\b/])
+})
+
+test('signing out saves what was typed and cancels what is loading', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse`)
+  const { promise: signedOut, resolve: reportSignedOut } = Promise.withResolvers<void>()
+  await page.route(/\/tags\?/, async (route) => {
+    await signedOut
+    await route.continue().catch(() => {})
+  })
+  await opened.signIn()
+  const title = page.getByRole('textbox', { name: 'Title, English (United States)' })
+  await title.fill('Typed before signing out')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/app/sign-in')
+  reportSignedOut()
+  await page.getByLabel('Email').waitFor()
+  const entry = await api('GET', '/entries/article-lighthouse')
+  assert.equal(entry.fields.title?.['en-US'], 'Typed before signing out')
+  opened.assertQuiet()
+})
+
+test('a failed sign-out can be repeated', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  await page.route('**/app/session', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/app/sign-in')
+  opened.assertQuiet([/\b503\b/])
+})
+
+test('a link to the sign-out page from elsewhere signs nobody out', async () => {
+  await using opened = await app.openPage()
+  await opened.open(HOME)
+  await opened.signIn()
+  await opened.open('/sign-out')
+  await opened.page.waitForURL(`**/app${HOME}`)
+  await opened.page.getByRole('button', { name: /^Account of/ }).waitFor()
 })
 
 test('signing out in one tab signs out the others', async () => {

@@ -80,6 +80,10 @@ export const router = createBrowserRouter(
           lazy: async () => ({ Component: (await import('./pages/sign-in/sign-in.tsx')).SignIn }),
         },
         {
+          path: 'sign-out',
+          lazy: async () => ({ Component: (await import('./pages/sign-out/sign-out.tsx')).SignOut }),
+        },
+        {
           Component: RequireSession,
           children: [
             {

@@ -6,6 +6,7 @@ import { LeakedHandle, type Sql } from '../sql/sql.ts'
 import type { Command, Params, Query, Returning, SqlPart, Statement } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
+import { nextKeys, withKey } from './next-keys.ts'
 
 // 64-bit integers are keys, times and positions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -63,6 +64,11 @@ export class PostgresSql implements Sql {
     return (decode && row ? decode(row) : row) as R | undefined
   }
 
+  async getLocked<R extends object>(lock: Query, query: Query<R>, params: Params): Promise<R | undefined> {
+    const [, row] = await Promise.all([this.#query(lock, params), this.get(query, params)])
+    return row
+  }
+
   getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     return this.get(query, params)
   }
@@ -79,8 +85,21 @@ export class PostgresSql implements Sql {
     return (await this.#query(command, params)).rowCount ?? 0
   }
 
-  async insert(insert: RowInsert, params: Params): Promise<number | null> {
-    const { rows } = await this.#query({ ...insert, postgres: `${insert.postgres} returning key` }, params)
+  async defer(command: Command, params: Params = []): Promise<void> {
+    await this.#query(command, params)
+  }
+
+  async expectChange(command: Command, params: Params): Promise<boolean> {
+    return (await this.#query(command, params)).rowCount !== 0
+  }
+
+  async drawKey(table: string): Promise<number> {
+    return parseKeys((await this.get(nextKeys(table), [1]))!.keys)[0]!
+  }
+
+  async insert(insert: RowInsert, params: Params, key: number | null = null): Promise<number | null> {
+    const text = `${key === null ? insert.postgres : withKey(insert.postgres)} returning key`
+    const { rows } = await this.#query({ ...insert, postgres: text }, key === null ? params : [key, ...params])
     return (rows[0] as { key: number } | undefined)?.key ?? null
   }
 

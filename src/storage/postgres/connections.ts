@@ -59,6 +59,8 @@ export class Connections {
       connectionTimeoutMillis: WAIT_MS,
       idleTimeoutMillis: 30_000,
       application_name: 'sheaf',
+      // Statements are sent without waiting for the results of earlier ones.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       idle_in_transaction_session_timeout: 15_000,
@@ -82,11 +84,16 @@ export class Connections {
 
   /**
    * Runs `work` on a client after its `first` statement, which must be fast and without side effects: a client that
-   * does not respond to it is replaced. Rolls back when `work` fails.
+   * does not respond to it is replaced. Rolls back when `work` fails. `alongside` is called after the first statement was
+   * sent, for each client that is tried.
    */
-  async use<T>(first: string, work: (client: pg.ClientBase, result: pg.QueryResult) => Promise<T>): Promise<T> {
+  async use<T>(
+    first: string,
+    work: (client: pg.ClientBase, result: pg.QueryResult) => Promise<T>,
+    alongside: (client: pg.PoolClient) => void = () => {},
+  ): Promise<T> {
     if (this.refusal) throw this.refusal
-    const { client, result } = await this.#begin(first)
+    const { client, result } = await this.#begin(first, alongside)
     let value: T
     try {
       value = await work(client, result)
@@ -118,13 +125,21 @@ export class Connections {
     if (!this.#pool.ending) await this.#pool.end()
   }
 
-  async #begin(first: string): Promise<{ client: pg.PoolClient; result: pg.QueryResult }> {
+  async #begin(
+    first: string,
+    alongside: (client: pg.PoolClient) => void,
+  ): Promise<{ client: pg.PoolClient; result: pg.QueryResult }> {
     for (;;) {
       const client = await this.#acquire()
       const isNew = !this.#respondedAt.has(client)
       try {
         if (isNew) await this.#callbacks.requireServer(client)
-        return { client, result: await withTimeout(client.query(first), isNew ? CONNECT_MS : DEAD_AFTER_MS) }
+        const { stream } = client.connection
+        stream.cork()
+        const begun = client.query(first)
+        alongside(client)
+        stream.uncork()
+        return { client, result: await withTimeout(begun, isNew ? CONNECT_MS : DEAD_AFTER_MS) }
       } catch (error) {
         const isLost = failureOf(error) === 'lost'
         this.#discard(client)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeRows, mergeStatement } from './merge-statement.ts'
+import { mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
 
 const ONE = 'unnest($1::bigint[]) with ordinality as batch (p1, member)'
 const TWO = 'unnest($1::text[], $2::bigint[]) with ordinality as batch (p1, p2, member)'
@@ -21,7 +21,7 @@ const MERGED: readonly (readonly [
   [
     'select a from t where key = ? for update',
     ['bigint'],
-    `select batch.member, q.* from ${ONE} cross join lateral (select a from t where key = batch.p1 for update nowait) q`,
+    `select batch.member, q.* from ${ONE} cross join lateral (select a from t where key = batch.p1 for update nowait offset 0) q`,
     'tagged',
   ],
   ['select a from t where key = ? for update skip locked', ['bigint'], null],
@@ -30,7 +30,7 @@ const MERGED: readonly (readonly [
     'select a from t where key = any(?::bigint[])',
     ['bigint[]'],
     'select batch.member, q.* from unnest($1::text[]) with ordinality as batch (p1, member) ' +
-      'cross join lateral (select a from t where key = any((batch.p1::bigint[])::bigint[])) q',
+      'cross join lateral (select a from t where key = any((batch.p1::bigint[])::bigint[]) offset 0) q',
     'tagged',
   ],
   [
@@ -38,6 +38,12 @@ const MERGED: readonly (readonly [
     ['text', 'bigint'],
     `insert into t (a, b) select batch.p1, (select max(c) from u where d = batch.p2) from ${TWO} order by batch.member ` +
       'on conflict do nothing returning key',
+    'in order',
+  ],
+  [
+    'insert into t (key, a) overriding system value values (?, ?)',
+    ['text', 'bigint'],
+    `insert into t (key, a) overriding system value select batch.p1, batch.p2 from ${TWO} order by batch.member`,
     'in order',
   ],
   [
@@ -70,6 +76,14 @@ test('one statement does the work of many', () => {
   for (const [text, types, merged, rows] of MERGED) {
     assert.deepEqual(mergeStatement(text, types), merged === null ? null : { text: merged, rows }, text)
   }
+})
+
+test('a statement can require that each member changes a row', () => {
+  assert.equal(
+    requireAllChanged(mergeStatement('delete from t where key = ?', ['bigint'])!),
+    `with changed as (delete from t using ${ONE} where key = batch.p1 returning batch.member) ` +
+      'select 1 / (count(*) = cardinality($1))::int from changed',
+  )
 })
 
 test('rows are inserted in order', () => {

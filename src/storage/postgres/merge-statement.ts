@@ -26,10 +26,16 @@ export function mergeStatement(text: string, types: readonly string[]): MergedSt
     if (/\sskip locked$/i.test(bound)) return null
     // A batch never waits for rows that another transaction has locked: all of its members would wait.
     const query = bound.replace(/\sfor update$/i, ' for update nowait')
-    return { text: `select batch.member, q.* from ${source} cross join lateral (${query}) q`, rows: 'tagged' }
+    // A fence: PostgreSQL must look up the rows of each member by an index, and not join a whole table with all members.
+    const fence = topLevel(query, 'limit') === -1 && topLevel(query, 'offset') === -1 ? ' offset 0' : ''
+    return { text: `select batch.member, q.* from ${source} cross join lateral (${query}${fence}) q`, rows: 'tagged' }
   }
   return mergeInsert(bound, source) ?? mergeUpdate(bound, source) ?? mergeDelete(bound, source)
 }
+
+/** The statement fails with an error unless it changes a row for each member. */
+export const requireAllChanged = ({ text }: MergedStatement): string =>
+  `with changed as (${text}) select 1 / (count(*) = cardinality($1))::int from changed`
 
 /** Inserts many rows into these columns. */
 export const mergeRows = (table: string, columns: readonly string[], types: readonly string[]): string =>
@@ -52,7 +58,7 @@ function bind(text: string, types: readonly string[]): string {
 }
 
 function mergeInsert(text: string, source: string): MergedStatement | null {
-  const head = /^insert into \w+ \([^()]*\) values \(/i.exec(text)?.[0]
+  const head = /^insert into \w+ \([^()]*\)(?: overriding system value)? values \(/i.exec(text)?.[0]
   if (head === undefined) return null
   const end = closingParenthesis(text, head.length)
   const [into, values] = [head.slice(0, head.toLowerCase().lastIndexOf(' values (')), text.slice(head.length, end)]

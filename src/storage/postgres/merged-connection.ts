@@ -1,26 +1,39 @@
 import type pg from 'pg'
 import { postgres } from '../sql/dialect.ts'
 import { parseKeys } from '../sql/parse-keys.ts'
-import { LeakedHandle, type Sql } from '../sql/sql.ts'
-import type { Command, Params, Query, Returning, Statement } from '../sql/statement.ts'
+import type { Params, Statement } from '../sql/statement.ts'
 import type { RowInsert } from '../sql/write.ts'
 import { CONTENT_TABLES, writtenTable } from '../tables/content-tables.ts'
-import { decoderOf, toNamedStatement } from './connection.ts'
-import { type MergedStatement, mergeRows, mergeStatement } from './merge-statement.ts'
+import { toNamedStatement } from './connection.ts'
+import { groupCalls } from './group-calls.ts'
+import { type MergedStatement, mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
+import { nextKeys } from './next-keys.ts'
+import { failureOf } from './translate-error.ts'
 
 type Row = Record<string, unknown>
 
-/** Texts of one merged statement; a larger text is sent alone. */
+/** Texts of one merged statement, and of all statements sent together; a larger text is sent alone. */
 const MAX_CHARACTERS = 4 * 2 ** 20
+
+/**
+ * - `rows`: returns rows, or an empty row for each row that was changed.
+ * - `nothing`: returns nothing.
+ * - `change`: fails unless each member changes a row.
+ * - `many`: inserts the rows of `many`.
+ * - `commit`: commits the transaction.
+ */
+type Result = 'rows' | 'nothing' | 'change' | 'many' | 'commit'
 
 interface Call {
   readonly member: object
-  /** Calls with the same key are merged. */
-  readonly key: string
+  readonly result: Result
   readonly statement: Statement
   readonly params: Params
-  /** Of `insertMany`. */
-  readonly many: { insert: RowInsert; rows: readonly Params[] } | null
+  readonly many?: { insert: RowInsert; rows: readonly Params[] }
+}
+
+interface WaitingCall extends Call {
+  readonly key: string
   resolve(rows: Row[]): void
   reject(error: unknown): void
 }
@@ -33,25 +46,42 @@ export class MembersConflict extends Error {
   }
 }
 
+/** They lock the same rows in different order, so they would also deadlock in transactions at the same time. */
+export class LocksConflict extends MembersConflict {
+  constructor() {
+    super('they lock the same rows')
+  }
+}
+
 /** By statement. The schema does not change while this version can work with it. */
 const parameterTypes = new Map<string, readonly string[]>()
 const mergedStatements = new Map<string, MergedStatement | null>()
 
+const COMMIT: Statement = { sqlite: 'commit', postgres: 'commit', kind: 'fixed', reads: false }
+
 /**
  * The connection of a transaction that several members share. Members run concurrently and mostly issue the same
- * statements in the same order, so statements that are issued at the same time are merged into one.
+ * statements in the same order, so statements that are issued at the same time are merged into one. All statements that
+ * wait are sent together, without waiting for the result of each.
  */
 export class MergedConnection {
-  readonly #client: pg.ClientBase
-  #waiting: Call[] = []
+  readonly #client: pg.PoolClient
+  readonly #members: number
+  #waiting: WaitingCall[] = []
+  /** Resolves when the waiting calls have been sent. */
+  #sent = Promise.withResolvers<void>()
   #isScheduled = false
+  #isRunning = false
   #failure: { error: unknown } | null = null
   /** Rows that a member has locked. The database does not make members of one transaction wait for each other. */
   readonly #locks = new Map<string, { member: object; released: PromiseWithResolvers<void> }>()
   readonly #cached = new Map<string, Promise<unknown>>()
+  /** Keys for new rows, by table. */
+  readonly #keys = new Map<string, Promise<number[]>>()
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.PoolClient, members: number) {
     this.#client = client
+    this.#members = members
   }
 
   /** All further statements fail with this error; the first one counts. */
@@ -59,12 +89,31 @@ export class MergedConnection {
     this.#failure ??= { error }
   }
 
-  call(call: Omit<Call, 'resolve' | 'reject'>): Promise<Row[]> {
-    if (this.#failure) return Promise.reject(this.#failure.error)
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...call, resolve, reject })
-      this.#schedule()
-    })
+  async call(call: Call): Promise<Row[]> {
+    if (this.#failure) throw this.#failure.error
+    const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
+    this.#waiting.push({ ...call, key: `${call.result} ${call.statement.postgres}`, resolve, reject })
+    this.#schedule()
+    return promise
+  }
+
+  /** Does not wait for the result; a failure lets the commit fail. */
+  defer(call: Call): void {
+    this.call(call).catch(() => {})
+  }
+
+  /** Whether a command can be deferred, with a check in the database that it changes a row for each member. */
+  async canRequireChange(statement: Statement): Promise<boolean> {
+    return CONTENT_TABLES.has(writtenTable(statement.postgres)) && (await this.#merged(statement)) !== null
+  }
+
+  async commit(member: object): Promise<void> {
+    await this.call({ member, result: 'commit', statement: COMMIT, params: [] })
+  }
+
+  /** The failure that made the others fail. */
+  get firstFailure(): unknown {
+    return this.#failure?.error
   }
 
   /** For reads that nearly all members do and none changes. */
@@ -72,9 +121,38 @@ export class MergedConnection {
     let row = this.#cached.get(key) as Promise<T> | undefined
     if (!row) {
       row = read()
+      // Also of a read for which no member waits.
+      row.catch(() => {})
       this.#cached.set(key, row)
     }
     return row
+  }
+
+  /** Draws a key for each member at once. */
+  async drawKey(table: string): Promise<number> {
+    for (;;) {
+      const keys = await this.prepareKeys(table)
+      const key = keys.shift()
+      if (key !== undefined) return key
+      this.#keys.delete(table)
+    }
+  }
+
+  prepareKeys(table: string): Promise<number[]> {
+    let keys = this.#keys.get(table)
+    if (!keys) {
+      keys = this.call({ member: {}, result: 'rows', statement: nextKeys(table), params: [this.#members] }).then(
+        (rows) => [...parseKeys((rows[0] as { keys: string }).keys)],
+      )
+      keys.catch(() => {})
+      this.#keys.set(table, keys)
+    }
+    return keys
+  }
+
+  /** Sends the waiting calls without waiting for more. */
+  flush(): void {
+    if (this.#waiting.length > 0) void this.#runRound()
   }
 
   /** Waits until no other member holds the lock. */
@@ -82,10 +160,12 @@ export class MergedConnection {
     for (let lock = this.#locks.get(key); lock; lock = this.#locks.get(key)) {
       if (lock.member === member) return
       if (holdsOthers) {
-        this.fail(new MembersConflict('they lock the same rows'))
+        this.fail(new LocksConflict())
         throw this.#failure!.error
       }
       await lock.released.promise
+      // The deferred statements of the member before must come first.
+      if (this.#waiting.length > 0) await this.#sent.promise
       if (this.#failure) throw this.#failure.error
     }
     this.#locks.set(key, { member, released: Promise.withResolvers() })
@@ -105,37 +185,64 @@ export class MergedConnection {
   }
 
   async #runRound(): Promise<void> {
-    // One call per member, because a member may rely on the order of its calls.
-    const seen = new Set<object>()
-    const round: Call[] = []
-    const later: Call[] = []
-    for (const call of this.#waiting) {
-      if (seen.has(call.member)) later.push(call)
-      else round.push(call)
-      seen.add(call.member)
+    if (this.#isRunning || this.#waiting.length === 0) return
+    this.#isRunning = true
+    const groups = groupCalls(this.#waiting).flatMap((calls) => inParts(calls, sizeOf))
+    const sent = this.#sent
+    this.#waiting = []
+    this.#sent = Promise.withResolvers()
+    const { stream } = this.#client.connection
+    try {
+      // No other statement may be sent meanwhile.
+      for (const calls of groups) if (!this.#isPrepared(calls)) await this.#prepare(calls)
+    } catch (error) {
+      this.fail(error)
     }
-    this.#waiting = later
-    const groups = [...Map.groupBy(round, ({ key }) => key).values()].flatMap(bySize)
-    await Promise.all(groups.map((calls) => this.#run(calls)))
+    for (const together of inParts(groups, (calls) => sum(calls, sizeOf))) {
+      stream.cork()
+      const results = together.map((calls) => this.#run(calls))
+      stream.uncork()
+      await Promise.all(results)
+    }
+    sent.resolve()
+    this.#isRunning = false
     this.#isScheduled = false
     if (this.#waiting.length > 0) this.#schedule()
   }
 
-  async #run(calls: readonly Call[]): Promise<void> {
+  async #run(calls: readonly WaitingCall[]): Promise<void> {
     try {
       if (this.#failure) throw this.#failure.error
-      if (calls[0]!.many) return await this.#runMany(calls)
-      const merged = calls.length > 1 ? await this.#merged(calls[0]!.statement) : null
-      if (merged) return await this.#runMerged(calls, merged)
-      // The driver sends them one after another.
-      await Promise.all(calls.map(async (call) => call.resolve(await this.#runAlone(call))))
+      await this.#send(calls)
     } catch (error) {
       this.fail(error)
       for (const call of calls) call.reject(error)
     }
   }
 
-  async #runAlone({ statement, params }: Call): Promise<Row[]> {
+  #isPrepared(calls: readonly WaitingCall[]): boolean {
+    const { statement, many } = calls[0]!
+    if (many) return parameterTypes.has(many.insert.postgres)
+    return !mustMerge(calls) || mergedStatements.has(statement.postgres)
+  }
+
+  /** Reads what `#send` needs, which must send at once. Only when a statement is used for the first time. */
+  async #prepare(calls: readonly WaitingCall[]): Promise<void> {
+    const { statement, many } = calls[0]!
+    if (many) await this.#types(many.insert)
+    else await this.#merged(statement)
+  }
+
+  async #send(calls: readonly WaitingCall[]): Promise<void> {
+    const { result, statement, many } = calls[0]!
+    if (many) return this.#sendMany(calls, many.insert)
+    if (result === 'commit') return this.#sendCommit(calls[0]!)
+    const merged = mustMerge(calls) ? (mergedStatements.get(statement.postgres) ?? null) : null
+    if (merged) return this.#sendMerged(calls, merged)
+    await Promise.all(calls.map(async (call) => call.resolve(await this.#sendAlone(call))))
+  }
+
+  async #sendAlone({ statement, params }: WaitingCall): Promise<Row[]> {
     const values = [...params]
     const { name, text } = toNamedStatement(statement.postgres)
     const result = await this.#client.query(
@@ -144,33 +251,43 @@ export class MergedConnection {
     return countedRows(result)
   }
 
-  async #runMerged(calls: readonly Call[], { text, rows: form }: MergedStatement): Promise<void> {
-    const types = parameterTypes.get(calls[0]!.statement.postgres)!
+  async #sendMerged(calls: readonly WaitingCall[], merged: MergedStatement): Promise<void> {
+    const { result, statement } = calls[0]!
+    const types = parameterTypes.get(statement.postgres)!
     const values = types.map((type, i) =>
       calls.map(({ params }) => (type.endsWith('[]') ? arrayText(params[i]) : params[i])),
     )
+    const text = result === 'change' ? requireAllChanged(merged) : merged.text
     const { name } = toNamedStatement(text)
-    const result = await this.#client.query({ name, text, values })
-    if (form === 'in order') {
-      const rows = countedRows(result)
+    const { rows, ...counts } = await this.#client.query({ name, text, values })
+    if (result !== 'rows') {
+      for (const call of calls) call.resolve([])
+    } else if (merged.rows === 'in order') {
+      const inserted = countedRows({ rows, ...counts })
       // PostgreSQL does not report which of the rows was not inserted.
-      if (rows.length !== calls.length) throw new MembersConflict('not all of their rows were inserted')
-      for (const [i, call] of calls.entries()) call.resolve([rows[i]!])
-      return
+      if (inserted.length !== calls.length) throw new MembersConflict('not all of their rows were inserted')
+      for (const [i, call] of calls.entries()) call.resolve([inserted[i]!])
+    } else {
+      const byMember: Row[][] = calls.map(() => [])
+      for (const { member, ...row } of rows as Row[]) byMember[(member as number) - 1]!.push(row)
+      for (const [i, call] of calls.entries()) call.resolve(byMember[i]!)
     }
-    const byMember: Row[][] = calls.map(() => [])
-    for (const { member, ...row } of result.rows as Row[]) byMember[(member as number) - 1]!.push(row)
-    for (const [i, call] of calls.entries()) call.resolve(byMember[i]!)
   }
 
-  async #runMany(calls: readonly Call[]): Promise<void> {
-    const { insert } = calls[0]!.many!
+  async #sendMany(calls: readonly WaitingCall[], insert: RowInsert): Promise<void> {
     const rows = calls.flatMap(({ many }) => many!.rows)
-    const types = await this.#types(insert)
+    const types = parameterTypes.get(insert.postgres)!
     const text = mergeRows(insert.table, insert.columns, types)
     const { name } = toNamedStatement(text)
     await this.#client.query({ name, text, values: types.map((_, i) => rows.map((row) => row[i])) })
     for (const call of calls) call.resolve([])
+  }
+
+  async #sendCommit(call: WaitingCall): Promise<void> {
+    const { command } = await this.#client.query('commit')
+    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+    call.resolve([])
   }
 
   async #merged(statement: Statement): Promise<MergedStatement | null> {
@@ -189,33 +306,48 @@ export class MergedConnection {
   async #types({ postgres: text }: Statement): Promise<readonly string[]> {
     let types = parameterTypes.get(text)
     if (!types) {
-      // If PostgreSQL cannot infer them, the statement is not merged from now on.
-      parameterTypes.set(text, [])
-      types = await readParameterTypes(this.#client, text)
+      types = await readParameterTypes(this.#client, text).catch((error) => {
+        // If PostgreSQL cannot infer them, the statement is not merged from now on.
+        if (failureOf(error) === null) parameterTypes.set(text, [])
+        throw error
+      })
       parameterTypes.set(text, types)
     }
     return types
   }
 }
 
-/** Splits calls whose texts are too large for one statement. */
-function bySize(calls: readonly Call[]): Call[][] {
-  const parts: Call[][] = []
+/** A batch never waits for rows that another transaction has locked, so a locking statement is always merged. */
+const mustMerge = (calls: readonly Call[]): boolean => {
+  const { result, statement } = calls[0]!
+  return calls.length > 1 || result === 'change' || statement.postgres.endsWith(postgres.forUpdate)
+}
+
+/** Splits a list so that the texts of no part are too large. */
+function inParts<T>(list: readonly T[], charactersOf: (item: T) => number): T[][] {
+  const parts: T[][] = []
   let room = 0
-  for (const call of calls) {
-    const size = charactersOf(call.params) + (call.many?.rows.reduce((sum, row) => sum + charactersOf(row), 0) ?? 0)
+  for (const item of list) {
+    const size = charactersOf(item)
     if (parts.length === 0 || size > room) {
       parts.push([])
       room = MAX_CHARACTERS
     }
-    parts.at(-1)!.push(call)
+    parts.at(-1)!.push(item)
     room -= size
   }
   return parts
 }
 
-const charactersOf = (params: Params): number =>
-  params.reduce<number>((sum, param) => sum + (typeof param === 'string' ? param.length : 0), 0)
+function sum<T>(list: readonly T[], of: (item: T) => number): number {
+  let total = 0
+  for (const item of list) total += of(item)
+  return total
+}
+
+const charactersOf = (params: Params): number => sum(params, (param) => (typeof param === 'string' ? param.length : 0))
+
+const sizeOf = ({ params, many }: Call): number => charactersOf(params) + (many ? sum(many.rows, charactersOf) : 0)
 
 /** PostgreSQL infers the types from the statement. */
 export async function readParameterTypes(client: pg.ClientBase, text: string): Promise<readonly string[]> {
@@ -227,80 +359,10 @@ export async function readParameterTypes(client: pg.ClientBase, text: string): P
 }
 
 /** The rows that were returned, or an empty row for each row that was changed. */
-const countedRows = ({ rows, rowCount, fields }: pg.QueryResult): Row[] =>
+const countedRows = ({ rows, rowCount, fields }: Pick<pg.QueryResult, 'rows' | 'rowCount' | 'fields'>): Row[] =>
   fields.length > 0 ? rows : Array.from({ length: rowCount ?? 0 }, () => ({}))
 
 const arrayText = (list: unknown): string =>
   `{${(list as readonly (string | number)[]).map((item) => (typeof item === 'number' ? item : quoted(item))).join(',')}}`
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
-
-/** One member's view of the connection. */
-export class MemberSql implements Sql {
-  readonly dialect = postgres
-  readonly maxCheapRows = null
-  /** Has this member written anything? */
-  wrote = false
-  readonly #connection: MergedConnection
-  readonly #locks: string[] = []
-  #open = true
-
-  constructor(connection: MergedConnection) {
-    this.#connection = connection
-  }
-
-  async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
-    if (query.reads && query.postgres.endsWith(postgres.forUpdate)) await this.#lock(query, params)
-    const rows = await this.#call('rows', query, params)
-    const decode = decoderOf(query)
-    return (decode ? rows.map(decode) : rows) as R[]
-  }
-
-  async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
-    return (await this.all(query, params))[0]
-  }
-
-  getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
-    return this.#connection.cached(`${query.postgres} ${JSON.stringify(params)}`, () => this.get(query, params))
-  }
-
-  allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
-    return this.all(query, params)
-  }
-
-  async keys(query: Query<{ keys: string | null }>, params: Params): Promise<Float64Array> {
-    return parseKeys((await this.get(query, params))?.keys ?? '')
-  }
-
-  async run(command: Command, params: Params = []): Promise<number> {
-    return (await this.#call('count', command, params)).length
-  }
-
-  async insert(insert: RowInsert, params: Params): Promise<number | null> {
-    const statement = { ...insert, postgres: `${insert.postgres} returning key` }
-    const [row] = await this.#call('key', statement, params)
-    return (row as { key: number } | undefined)?.key ?? null
-  }
-
-  async insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {
-    if (rows.length > 0) await this.#call('many', insert, [], { insert, rows })
-  }
-
-  /** Other members may now lock the rows of this one. */
-  end(): void {
-    this.#open = false
-    for (const key of this.#locks) this.#connection.release(key)
-  }
-
-  async #lock(query: Statement, params: Params): Promise<void> {
-    const key = `${query.postgres} ${JSON.stringify(params)}`
-    await this.#connection.lock(this, key, this.#locks.length > 0)
-    this.#locks.push(key)
-  }
-
-  #call(kind: string, statement: Statement, params: Params, many: Call['many'] = null): Promise<Row[]> {
-    if (!this.#open) throw new LeakedHandle()
-    if (!statement.reads) this.wrote = true
-    return this.#connection.call({ member: this, key: `${kind} ${statement.postgres}`, statement, params, many })
-  }
-}

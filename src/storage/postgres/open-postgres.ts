@@ -31,6 +31,10 @@ const REPORT_MS = 10_000
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 // A 2xx response promises durability, whatever the server or the connection URL sets as the default.
 const BEGIN_TRANSACTION = 'begin; set local synchronous_commit = on'
+// Statements of a batch look up a few rows by their keys. PostgreSQL would plan most of them again each time, and would keep
+// scanning a table that was small when the statement was planned.
+const BEGIN_BATCH = `${BEGIN_TRANSACTION}; set local plan_cache_mode = force_generic_plan;
+  set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 export class DatabaseProblem extends OperatorProblem {}
 
@@ -64,7 +68,7 @@ export async function openPostgres(
   const alone = <T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> =>
     limited(() => transact(connections, { counts, notifyAll, rowBytes: options.rowBytes }, work))
   const batches = new WriteBatches({
-    use: (work) => limited(() => connections.use(BEGIN_TRANSACTION, work)),
+    use: (alongside, work) => limited(() => connections.use(BEGIN_BATCH, work, alongside)),
     rowBytes: options.rowBytes,
     alone,
     onCommit(moves, members) {

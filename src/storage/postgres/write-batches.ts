@@ -1,18 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { DomainError } from '#domain/errors'
-import { MAX_BATCH, nextStep } from '../batch-policy.ts'
+import { MAX_BATCH } from '../batch-policy.ts'
 import type { LogMove } from '../log-notifier.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
-import { MemberSql, MembersConflict, MergedConnection } from './merged-connection.ts'
+import { MemberSql, type SharedReads } from './member-sql.ts'
+import { LocksConflict, MembersConflict, MergedConnection } from './merged-connection.ts'
 import { failureOf, isLockNotAvailable } from './translate-error.ts'
 
 /** Members that wait in one group. */
 const MAX_WAITING = 1000
 const MAX_GROUPS = 1000
+/** Upper bound of the wait for more members. */
+const MAX_WAIT_MS = 2
 
 type Work<T> = (tx: StoreTx) => Promise<T>
 
@@ -29,8 +32,11 @@ interface Finished {
 }
 
 interface BatchContext {
-  /** Runs `work` on a client that has begun a transaction. */
-  use: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
+  /**
+   * Runs `work` on a client that has begun a transaction. `alongside` sends statements without waiting for the beginning;
+   * it is called again if the client is replaced.
+   */
+  use: <T>(alongside: (client: pg.PoolClient) => void, work: () => Promise<T>) => Promise<T>
   rowBytes: number
   /** Runs one member in a transaction of its own. */
   alone: (work: Work<unknown>) => Promise<Committed<unknown>>
@@ -66,7 +72,14 @@ class GroupQueue {
   readonly #on: BatchContext
   readonly #waiting: Member[] = []
   #isRunning = false
-  #lastSize = 0
+  /** Resolves when enough members wait; null when no batch is being gathered. */
+  #enough: PromiseWithResolvers<void> | null = null
+  /** Unacknowledged members, and their highest number during the last batch and since. */
+  #pending = 0
+  #peakPending = 0
+  #lastPeak = 0
+  /** Of the last batch. */
+  #reads = noReads()
 
   constructor(on: BatchContext) {
     this.#on = on
@@ -76,62 +89,98 @@ class GroupQueue {
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new DomainError('ServiceUnavailable'))
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()
     this.#waiting.push({ work, resolve, reject })
-    if (!this.#isRunning) void this.#drain()
+    this.#pending += 1
+    this.#peakPending = Math.max(this.#peakPending, this.#pending)
+    if (this.#waiting.length >= this.#expected) this.#enough?.resolve()
+    void this.#start()
     return promise as Promise<Committed<T>>
   }
 
-  async #drain(): Promise<void> {
-    this.#isRunning = true
-    for (await this.#gather(); this.#waiting.length > 0; await this.#gather()) {
-      const members = this.#waiting.splice(0, MAX_BATCH)
-      await this.#run(members)
-      // Those that arrived meanwhile join the next batch, so that two halves do not take turns.
-      this.#lastSize = members.length + this.#waiting.length
-    }
-    this.#isRunning = false
+  /** The members that a batch waits for: larger batches need fewer statements for each member. */
+  get #expected(): number {
+    return Math.min(MAX_BATCH, Math.max(this.#peakPending, this.#lastPeak))
   }
 
-  /** Yields for as long as the policy says to wait for more members. */
-  async #gather(): Promise<void> {
-    const began = performance.now()
-    let waitedMs: number | null = null
-    for (;;) {
-      const state = { size: 0, ageMs: 0, isShared: true, isSyncing: false, peakPending: 0, commitMs: Infinity }
-      if (nextStep({ ...state, waiting: this.#waiting.length, lastSize: this.#lastSize, waitedMs }) !== 'wait') return
-      await new Promise(setImmediate)
-      waitedMs = performance.now() - began
-    }
+  async #start(): Promise<void> {
+    if (this.#isRunning || this.#waiting.length === 0) return
+    this.#isRunning = true
+    this.#enough = Promise.withResolvers()
+    await this.#gather(this.#enough)
+    this.#enough = null
+    const members = this.#waiting.splice(0, MAX_BATCH)
+    await this.#run(members)
+    this.#isRunning = false
+    this.#lastPeak = this.#peakPending
+    this.#pending -= members.length
+    this.#peakPending = this.#pending
+    void this.#start()
+  }
+
+  /**
+   * Waits for more members. Clients that were just acknowledged are about to send their next write; without the wait, they
+   * would form ever smaller batches.
+   */
+  async #gather(enough: PromiseWithResolvers<void>): Promise<void> {
+    await new Promise(setImmediate)
+    if (this.#waiting.length >= this.#expected) return
+    const timer = setTimeout(enough.resolve, MAX_WAIT_MS)
+    await enough.promise
+    clearTimeout(timer)
   }
 
   async #run(members: readonly Member[]): Promise<void> {
-    if (members.length === 1) return this.#runAlone(members)
     let isCommitted = false
+    let connection: MergedConnection
+    const begin = (client: pg.PoolClient): void => {
+      connection = new MergedConnection(client, members.length)
+      this.#readAhead(connection)
+    }
     try {
-      const { done, failed, moved } = await this.#on.use((client) => this.#attempt(client, members))
+      const { done, failed, moved } = await this.#on.use(begin, () =>
+        this.#attempt(connection, members).catch((error) => {
+          // Nothing may be sent after the rollback.
+          connection.fail(error)
+          throw connection.firstFailure
+        }),
+      )
       isCommitted = true
       this.#on.onCommit(moved, done.length)
       acknowledge(done, moved)
       for (const { member, error } of failed) member.reject(error)
     } catch (error) {
       // Committed members must not run again.
-      if (!isCommitted && mayRunAlone(error)) return this.#runAlone(members)
-      for (const { reject } of members) reject(error)
+      // The next batch does not wait for these: one of them may wait for a lock.
+      if (!isCommitted && mayRunAlone(error)) void this.#runAlone(members, error instanceof LocksConflict)
+      else for (const { reject } of members) reject(error)
     }
   }
 
-  async #runAlone(members: readonly Member[]): Promise<void> {
-    await Promise.all(members.map(({ work, resolve, reject }) => this.#on.alone(work).then(resolve, reject)))
+  async #runAlone(members: readonly Member[], isOneByOne: boolean): Promise<void> {
+    for (const { work, resolve, reject } of members) {
+      const settled = this.#on.alone(work).then(resolve, reject)
+      if (isOneByOne) await settled
+    }
   }
 
-  async #attempt(client: pg.ClientBase, members: readonly Member[]) {
-    const connection = new MergedConnection(client)
+  /** Reads what the last batch has read, in its order, in the round trip that begins the transaction. */
+  #readAhead(connection: MergedConnection): void {
+    const sql = new MemberSql(connection, noReads())
+    for (const { query, params } of this.#reads.queries.values()) void sql.getCached(query, params)
+    for (const table of this.#reads.tables) void connection.prepareKeys(table)
+    sql.end()
+    connection.flush()
+  }
+
+  async #attempt(connection: MergedConnection, members: readonly Member[]) {
+    const reads = noReads(this.#reads.tables)
+    this.#reads = reads
     // In the order in which they finished: a member that waited for the rows of another one comes after it.
     const done: Finished[] = []
     const failed: { member: Member; error: unknown }[] = []
     let abort: { error: unknown } | null = null
     await Promise.all(
       members.map(async (member) => {
-        const sql = new MemberSql(connection)
+        const sql = new MemberSql(connection, reads)
         const pending = createCommitBuffer()
         try {
           const value = await member.work(tables(sql, pending, this.#on.rowBytes))
@@ -148,20 +197,29 @@ class GroupQueue {
     )
     if (abort) throw (abort as { error: unknown }).error
     const all = done.map(({ pending }) => pending)
-    const sql = new MemberSql(connection)
+    const sql = new MemberSql(connection, noReads())
     const logs = { changes: all.flatMap(({ changes }) => changes), audit: all.flatMap(({ audit }) => audit) }
-    const moved = await flushLogs(sql, { ...logs, tallies: [] })
+    const moved = flushLogs(sql, { ...logs, tallies: [] })
+    moved.catch(() => {})
+    // Otherwise the only statement has been issued, and the commit need not wait for its result.
+    if (needsSeveralStatements(logs)) await moved
     await flushTallies(
       sql,
       all.flatMap(({ tallies }) => tallies),
     )
-    sql.end()
-    const { command } = await client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
-    return { done, failed, moved }
+    await Promise.all([moved, sql.commit()])
+    return { done, failed, moved: await moved }
   }
 }
+
+const noReads = (tables: Iterable<string> = []): SharedReads => ({ queries: new Map(), tables: new Set(tables) })
+
+const needsSeveralStatements = ({ changes, audit }: Omit<CommitBuffer, 'tallies'>): boolean =>
+  audit.length > 0 ||
+  changes.some(({ space, environment, environmentKey }) => {
+    const isLookedUp = environment !== null && environmentKey == null
+    return isLookedUp || space !== changes[0]!.space
+  })
 
 /** Were the members in each other's way, or in that of another transaction? */
 function mayRunAlone(error: unknown): boolean {

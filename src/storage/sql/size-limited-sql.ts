@@ -32,6 +32,10 @@ export class SizeLimitedSql implements Sql {
     return this.#sql.get(query, params)
   }
 
+  getLocked<R extends object>(lock: Query, query: Query<R>, params: Params): Promise<R | undefined> {
+    return this.#sql.getLocked(lock, query, params)
+  }
+
   getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     return this.#sql.getCached(query, params)
   }
@@ -49,9 +53,23 @@ export class SizeLimitedSql implements Sql {
     return this.#sql.run(command, params)
   }
 
-  async insert(insert: RowInsert, params: Params): Promise<number | null> {
+  async defer(command: Command, params: Params = []): Promise<void> {
     this.#requireRoom(params)
-    return this.#sql.insert(insert, params)
+    return this.#sql.defer(command, params)
+  }
+
+  async expectChange(command: Command, params: Params): Promise<boolean> {
+    this.#requireRoom(params)
+    return this.#sql.expectChange(command, params)
+  }
+
+  drawKey(table: string): Promise<number | null> {
+    return this.#sql.drawKey(table)
+  }
+
+  async insert(insert: RowInsert, params: Params, key: number | null = null): Promise<number | null> {
+    this.#requireRoom(params)
+    return this.#sql.insert(insert, params, key)
   }
 
   insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {

@@ -33,10 +33,25 @@ export interface ReadSql {
 export interface Sql extends ReadSql {
   all<R extends object>(query: Query<R> | Returning<R>, params?: Params): Promise<R[]>
   get<R extends object>(query: Query<R> | Returning<R>, params?: Params): Promise<R | undefined>
+  /** Locks a row by `lock` until the transaction ends, then reads it by `query`: both have the same parameters. */
+  getLocked<R extends object>(lock: Query, query: Query<R>, params: Params): Promise<R | undefined>
   /** Returns the number of rows changed. */
   run(command: Command, params?: Params): Promise<number>
-  /** Inserts a row and returns its generated key; null when nothing was inserted. */
-  insert(insert: RowInsert, params: Params): Promise<number | null>
+  /** Like `run` without a result. A batch of writes sends the command later, but before later statements. */
+  defer(command: Command, params?: Params): Promise<void>
+  /**
+   * Runs a command that changes one row, unless a concurrent transaction was first; returns whether it did. A batch of
+   * writes sends the command later and assumes that it does; if it does not, the whole transaction runs again, alone.
+   */
+  expectChange(command: Command, params: Params): Promise<boolean>
+  /** The key of a row that is yet to be inserted; null on SQLite, where the insert generates it. */
+  drawKey(table: string): Promise<number | null>
+  /**
+   * Inserts a row and returns its key: the given one, or else a generated one. Null when nothing was inserted, as for
+   * `expectChange`.
+   */
+  insert(insert: RowInsert, params: Params, key?: number | null): Promise<number | null>
+  /** Deferred as by `defer`. */
   insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void>
 }
 

@@ -159,6 +159,11 @@ export class SqliteSql implements Sql {
     return this.#row(query, params)
   }
 
+  /** There is one writer, so nothing is locked. */
+  async getLocked<R extends object>(_lock: Query, query: Query<R>, params: Params): Promise<R | undefined> {
+    return this.#row(query, params)
+  }
+
   async getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     if (!this.#open) throw new LeakedHandle()
     const read = () => this.#row(query, params)
@@ -177,6 +182,18 @@ export class SqliteSql implements Sql {
 
   async run(command: Command, params: Params = []): Promise<number> {
     return Number(this.#prepare(command).run(...bound(params)).changes)
+  }
+
+  async defer(command: Command, params: Params = []): Promise<void> {
+    this.#prepare(command).run(...bound(params))
+  }
+
+  async expectChange(command: Command, params: Params): Promise<boolean> {
+    return this.#prepare(command).run(...bound(params)).changes !== 0
+  }
+
+  async drawKey(): Promise<null> {
+    return null
   }
 
   /** Not by `returning`, which would create a temporary table each time. */

@@ -1,8 +1,9 @@
 import type { Change, ChangeDraft } from '#domain/changes/change'
 import type { LogMove } from '../log-notifier.ts'
 import { change, environment as environmentTable, spaceHead } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
-import { columns, command, inList, onlyOn, query, returning } from '../sql/statement.ts'
+import { columns, command, inList, onlyOn, perEngine, query, returning } from '../sql/statement.ts'
 import { insert } from '../sql/write.ts'
 
 export const CHANGE = columns(change)
@@ -15,7 +16,30 @@ const HEADS = query`select ${columns(spaceHead)} from space_head`
 const INSERT = insert(change)
 const MOVE_HEAD = 'update space_head set position = position + ? where space = ?'
 const MOVE = command`${MOVE_HEAD}`
-const MOVE_AND_READ = onlyOn('postgres', returning`${MOVE_HEAD} returning ${POSITION}`)
+/** The columns of a log row except its space and position, and the types of their values in `APPEND`. */
+const LOGGED = {
+  ...({
+    environment: 'text',
+    type: 'text',
+    id: 'text',
+    action: 'text',
+    version: 'bigint',
+    body_key: 'bigint',
+  } as const),
+  ...({ sys: 'text', actor: 'text', at: 'bigint', environment_key: 'bigint' } as const),
+  ...({ alias: 'text', visibility: 'text' } as const),
+}
+/** Moves the head and inserts the rows. `back` is the distance of a row from the new head. */
+const APPEND = onlyOn(
+  'postgres',
+  returning`with head as (${MOVE_HEAD} returning space, position)
+    insert into change (space, position, ${Object.keys(LOGGED).join(', ')})
+    select head.space, head.position - v.back, ${Object.keys(LOGGED)
+      .map((name) => `v.${name}`)
+      .join(', ')}
+    from head cross join ${perEngine((dialect) => dialect.records({ back: 'bigint', ...LOGGED }))}
+    order by v.back desc returning ${columns(change, '', 'position')}`,
+)
 const ENVIRONMENT_KEY = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? and id = ?`
 
 export const changesReader = (sql: ReadSql) => ({
@@ -48,27 +72,47 @@ export const changesWriter = (sql: Sql, pending: ChangeDraft[]) => ({
 export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): Promise<LogMove[]> {
   const bySpace = Map.groupBy(pending, (change) => change.space)
   const moved: LogMove[] = []
+  const append = sql.dialect.name === 'postgres' ? appendAtOnce : appendOneByOne
   for (const space of [...bySpace.keys()].sort()) {
     const changes = bySpace.get(space)!
-    const head = await moveHead(sql, space, changes.length)
     const keyOf = await environmentKeys(sql, space, changes)
-    const first = head - changes.length + 1
-    const rows = changes.map((c, i) => {
+    const rows = changes.map((c) => {
       const { alias = null, visibility = null } = c
-      return INSERT.params({ ...c, position: first + i, environmentKey: keyOf(c), alias, visibility })
+      return { ...c, environmentKey: keyOf(c), alias, visibility }
     })
-    await sql.insertMany(INSERT, rows)
-    moved.push({ space, position: head, ...(first === 1 && { restarted: true }) })
+    const head = await append(sql, space, rows)
+    if (head === null) throw new Error(`space ${space} has no log`)
+    moved.push({ space, position: head, ...(head === changes.length && { restarted: true }) })
   }
   return moved
 }
 
-async function moveHead(sql: Sql, space: string, by: number): Promise<number> {
-  // With a single writer, two statements are cheaper than one with `returning`.
-  const isSingleWriter = sql.dialect.nameLock === null
-  if (isSingleWriter) await sql.run(MOVE, [by, space])
-  const head = await (isSingleWriter ? sql.get(HEAD, [space]) : sql.get(MOVE_AND_READ, [by, space]))
-  if (!head) throw new Error(`space ${space} has no log`)
+type NewChange = Omit<Row<typeof change>, 'position'>
+
+/** In one round trip, because other writers wait for the head. */
+async function appendAtOnce(sql: Sql, space: string, changes: readonly NewChange[]): Promise<number | null> {
+  const rows = changes.map(({ space: _, bodyKey, environmentKey, sys, ...row }, i) => ({
+    ...row,
+    ...{
+      back: changes.length - 1 - i,
+      body_key: bodyKey,
+      environment_key: environmentKey,
+      sys: sys && JSON.stringify(sys),
+    },
+  }))
+  const appended = await sql.all(APPEND, [changes.length, space, JSON.stringify(rows)])
+  return appended.reduce<number | null>((head, { position }) => Math.max(head ?? 0, position), null)
+}
+
+async function appendOneByOne(sql: Sql, space: string, changes: readonly NewChange[]): Promise<number | null> {
+  await sql.run(MOVE, [changes.length, space])
+  const head = await sql.get(HEAD, [space])
+  if (!head) return null
+  const first = head.position - changes.length + 1
+  await sql.insertMany(
+    INSERT,
+    changes.map((row, i) => INSERT.params({ ...row, position: first + i })),
+  )
   return head.position
 }
 

@@ -54,7 +54,7 @@ export const claimsWriter = (sql: Sql) => ({
   },
 
   async release(resource: number): Promise<void> {
-    await sql.run(RELEASE, [resource])
+    await sql.defer(RELEASE, [resource])
   },
 })
 
@@ -105,8 +105,8 @@ const keyColumns = ({ environment, contentType }: Claimant, { field, locale, val
 
 /** Inserts a claim; false when another entry holds it. Waits for concurrent claims. */
 const add = async (sql: Sql, claimant: Claimant, { field, locale, value }: Claim, place: number): Promise<boolean> =>
-  (await sql.run(INSERT, INSERT.params({ ...claimant, field, locale, value, place }))) === 1
+  sql.expectChange(INSERT, INSERT.params({ ...claimant, field, locale, value, place }))
 
 async function remove(sql: Sql, claimant: Claimant, row: Held): Promise<void> {
-  await sql.run(REMOVE, [...keyColumns(claimant, row), row.place, claimant.resource])
+  await sql.defer(REMOVE, [...keyColumns(claimant, row), row.place, claimant.resource])
 }

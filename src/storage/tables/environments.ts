@@ -89,9 +89,10 @@ export const environmentsWriter = (sql: Sql) => ({
    * that identifies the state of the model.
    */
   async lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number> {
-    if (sql.dialect.nameLock) await sql.getCached(LOCKS[mode], [MODEL_LOCK, key])
-    // Read after the lock, because the previous holder may have changed the model.
-    return (await sql.getCached(MODEL, [key]))?.model ?? 0
+    // Sent before the model is read, because the previous holder may have changed it.
+    const locked = sql.dialect.nameLock ? sql.getCached(LOCKS[mode], [MODEL_LOCK, key]) : null
+    const [row] = await Promise.all([sql.getCached(MODEL, [key]), locked])
+    return row?.model ?? 0
   },
   /** Assigns a new number to the changed model. */
   async renewModel(key: number): Promise<void> {

@@ -121,11 +121,11 @@ export const historyReader = (sql: ReadSql) => ({
 export const historyWriter = (sql: Sql) => ({
   ...historyReader(sql),
   async addSnapshot(snapshot: Snapshot): Promise<void> {
-    await sql.run(ADD_SNAPSHOT, ADD_SNAPSHOT.params(snapshot))
+    await sql.defer(ADD_SNAPSHOT, ADD_SNAPSHOT.params(snapshot))
   },
 
   /** Keeps the versions of a deleted resource reachable by its id. */
   async recordDeleted(resource: Resource, { at, by }: { at: number; by: string }): Promise<void> {
-    await sql.run(RECORD_DELETED, RECORD_DELETED.params({ ...resource, deletedAt: at, deletedBy: by }))
+    await sql.defer(RECORD_DELETED, RECORD_DELETED.params({ ...resource, deletedAt: at, deletedBy: by }))
   },
 })

@@ -70,7 +70,7 @@ export async function replaceIndex(sql: Sql, shown: IndexedResource): Promise<vo
 
 /** Removes the rows that only this stage shows. A published resource is never removed from the current stage. */
 export async function removeIndex(sql: Sql, resource: number, stage: Stage): Promise<void> {
-  for (const set of INDEX_SETS) await sql.run(of(set).removeStage[stage], [resource])
+  for (const set of INDEX_SETS) await sql.defer(of(set).removeStage[stage], [resource])
 }
 
 const RESOURCES = query`select ${columns(resourceTable, '', 'key')} from resource
@@ -143,9 +143,9 @@ async function replaceCurrent(group: Group, stored: readonly StoredRow[], newRow
   if (isSame(current, newRows)) return []
   const published = group.shown.resource.published?.version ?? 0
   if (current.some(({ since }) => since <= published)) {
-    await group.sql.run(of(group.set).retire, [...group.where, published])
+    await group.sql.defer(of(group.set).retire, [...group.where, published])
   }
-  if (current.some(({ since }) => since > published)) await group.sql.run(of(group.set).removeCurrent, group.where)
+  if (current.some(({ since }) => since > published)) await group.sql.defer(of(group.set).removeCurrent, group.where)
   return newRows
 }
 
@@ -155,13 +155,13 @@ async function replacePublished(group: Group, stored: readonly StoredRow[], newR
   const shareable = current.filter(({ hidden }) => !hidden)
   const isShared = isSame(shareable, newRows)
   if (isShared && shareable.some(({ since }) => since > version)) {
-    await group.sql.run(of(group.set).share, [version, ...group.where, NEVER_PUBLISHED])
+    await group.sql.defer(of(group.set).share, [version, ...group.where, NEVER_PUBLISHED])
   }
   if (!isShared && current.some(({ since }) => since <= version)) {
-    await group.sql.run(of(group.set).unshare, [version + 1, ...group.where, version])
+    await group.sql.defer(of(group.set).unshare, [version + 1, ...group.where, version])
   }
   const isUnchanged = !isShared && isSame(publishedOnly, newRows)
-  if (!isUnchanged && publishedOnly.length > 0) await group.sql.run(of(group.set).removePublished, group.where)
+  if (!isUnchanged && publishedOnly.length > 0) await group.sql.defer(of(group.set).removePublished, group.where)
   return isShared || isUnchanged ? [] : newRows
 }
 

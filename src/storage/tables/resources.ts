@@ -36,6 +36,7 @@ export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'conten
   body: string
 }
 type Stamp = { at: number; by: string }
+type Owner = Pick<Resource, 'key' | 'environment'>
 type Listed = Page & { contentType?: string; ids?: readonly string[] }
 
 const COLUMNS = columnsExcept(resourceTable, 'r', 'origin', 'baseVersion', 'baseBodyKey')
@@ -111,8 +112,8 @@ const VISITED = query`select ${COLUMNS}, ${BODY},
   join environment e on e.key = r.environment where ${KEYED} order by r.key`
 
 /**
- * Resource and first version reference each other, so the resource is inserted with an invalid pointer and updated
- * next.
+ * Resource and first version reference each other. Where the key of the version cannot be drawn before, the resource is
+ * inserted with an invalid pointer and updated next.
  */
 const INSERT = insert(resourceTable, {
   without: [
@@ -122,8 +123,8 @@ const INSERT = insert(resourceTable, {
   onConflict: '(environment, kind, id) do nothing',
 })
 const POINT = command`update resource set body_key = ? where key = ?`
-/** The current epoch of locale codes in the resource's environment. */
-const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
+/** The current epoch of locale codes in the environment. */
+const EPOCH = '(select e.epoch from environment e where e.key = ?)'
 const ADD_VERSION = insert(contentVersion, { expressions: { epoch: EPOCH } })
 const UPDATE = update(
   resourceTable,
@@ -203,10 +204,9 @@ export const resourcesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   ...resourcesReader(sql),
   /** Like `get`, but locks the resource until the transaction ends. */
   async lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
-    const params = [environment, kind, id]
     // Two statements, because one that waits for the lock would join the old body and find nothing.
-    if (sql.dialect.forUpdate) await sql.get(LOCK, params)
-    return one(sql, GET, params)
+    const row = await sql.getLocked(LOCK, GET, [environment, kind, id])
+    return row ? toResource(row) : null
   },
 
   /**
@@ -240,11 +240,11 @@ export const resourcesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   },
 
   /** Appends an immutable version and returns its key; the resource's pointers are moved by `update`. */
-  addVersion: (resource: number, number: number, body: string, stamp: Stamp): Promise<number> =>
+  addVersion: (resource: Owner, number: number, body: string, stamp: Stamp): Promise<number> =>
     addVersion(sql, resource, { number, body, composed: false }, stamp),
 
   /** Like `addVersion`, for a body composed for publishing, which is not part of the history. */
-  addComposed: (resource: number, number: number, body: string, stamp: Stamp): Promise<number> =>
+  addComposed: (resource: Owner, number: number, body: string, stamp: Stamp): Promise<number> =>
     addVersion(sql, resource, { number, body, composed: true }, stamp),
 
   /** Updates pointers and counters; false when the stored version is not that of `from`. */
@@ -265,7 +265,7 @@ export const resourcesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
       archivedAt: archived?.at ?? null,
       archivedBy: archived?.by ?? null,
     }
-    if ((await sql.run(UPDATE, UPDATE.params(pointers, resource.key, from.version))) === 0) return false
+    if (!(await sql.expectChange(UPDATE, UPDATE.params(pointers, resource.key, from.version)))) return false
     countResource(tallies, from, -1)
     countResource(tallies, resource, 1)
     return true
@@ -273,7 +273,7 @@ export const resourcesWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
 
   /** Removes the pointers; versions stay for history. */
   async delete(resource: Resource): Promise<void> {
-    await sql.run(DELETE, [resource.key])
+    await sql.defer(DELETE, [resource.key])
     countResource(tallies, resource, -1)
   },
 })
@@ -310,26 +310,28 @@ async function pageOf(
 
 async function insertResource(sql: Sql, { body, ...draft }: NewResource): Promise<Resource | null> {
   const { environment, kind, id, contentType, createdAt, createdBy } = draft
+  const drawn = await sql.drawKey(contentVersion.name)
   const resource = {
-    ...{ environment, kind, id, contentType, version: 1, bodyKey: 0 },
+    ...{ environment, kind, id, contentType, version: 1, bodyKey: drawn ?? 0 },
     ...{ createdAt, createdBy, updatedAt: createdAt, updatedBy: createdBy, publishedCounter: 0 },
   }
   const key = await sql.insert(INSERT, INSERT.params(resource))
   if (key === null) return null
   const stamp = { at: createdAt, by: createdBy }
-  const bodyKey = await addVersion(sql, key, { number: 1, body, composed: false }, stamp)
-  await sql.run(POINT, [bodyKey, key])
+  const bodyKey = await addVersion(sql, { key, environment }, { number: 1, body, composed: false }, stamp, drawn)
+  if (drawn === null) await sql.run(POINT, [bodyKey, key])
   return { key, ...resource, bodyKey, published: null, firstPublishedAt: null, archived: null }
 }
 
 async function addVersion(
   sql: Sql,
-  resource: number,
+  { key: resource, environment }: Owner,
   version: { number: number; body: string; composed: boolean },
   { at, by }: Stamp,
+  drawn: number | null = null,
 ): Promise<number> {
   const values = { resource, ...version, createdAt: at, createdBy: by }
-  const key = await sql.insert(ADD_VERSION, ADD_VERSION.params(values, resource))
+  const key = await sql.insert(ADD_VERSION, ADD_VERSION.params(values, environment), drawn)
   if (key === null) throw new Error('the version was not added')
   return key
 }

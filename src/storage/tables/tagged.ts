@@ -28,13 +28,13 @@ export const taggedWriter = (sql: Sql) => ({
     stage: Stage
     tags: readonly string[]
   }): Promise<void> {
-    await sql.run(CLEAR_STAGE, [of.resource, of.stage])
+    await sql.defer(CLEAR_STAGE, [of.resource, of.stage])
     await sql.insertMany(
       INSERT,
       tags.map((tag) => INSERT.params({ ...of, tag })),
     )
   },
   async clear(resource: number): Promise<void> {
-    await sql.run(CLEAR, [resource])
+    await sql.defer(CLEAR, [resource])
   },
 })

@@ -66,6 +66,6 @@ export async function flushTallies(sql: Sql, pending: readonly TallyChange[]): P
     else sums.set(name, { environment, stage, kind, contentType: contentType ?? '', archived, n: by })
   }
   for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (sum.n !== 0) await sql.run(ADD, ADD.params(sum))
+    if (sum.n !== 0) await sql.defer(ADD, ADD.params(sum))
   }
 }

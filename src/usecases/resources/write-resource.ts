@@ -94,7 +94,7 @@ export async function saveResource(
   requireMay(w.scope, 'update', resource, paths)
   requireMay(w.scope, 'update', { ...resource, body }, paths)
   requireTransition(resource, 'save')
-  const bodyKey = await w.tx.resources.addVersion(resource.key, resource.version + 1, body, w.stamp)
+  const bodyKey = await w.tx.resources.addVersion(resource, resource.version + 1, body, w.stamp)
   return movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
 }
 
@@ -123,7 +123,7 @@ export async function publishResource(
   const bodyKey =
     composed === null
       ? resource.bodyKey
-      : await w.tx.resources.addComposed(resource.key, resource.version + 1, composed, w.stamp)
+      : await w.tx.resources.addComposed(resource, resource.version + 1, composed, w.stamp)
   const moved = await movePointers(w, 'publish', resource, published(resource, w.stamp, bodyKey))
   await keepSnapshot(w, moved)
   await recordPublishedTags(w.tx, resource, moved, composed ?? moved.body)

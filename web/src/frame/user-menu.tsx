@@ -1,14 +1,14 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
-import { type Session, sessionQuery, signOut } from '../api/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Session, sessionQuery } from '../api/session.ts'
 import { t } from '../i18n/frame.ts'
 import { IconLogout, IconUser } from '../parts/icons/icons.ts'
+import { SIGN_OUT_REQUESTED } from '../state/return-url.ts'
 import classes from './top-bar.module.css'
 
 export function UserMenu() {
   const { data: session } = useQuery(sessionQuery)
-  const leave = useSignOut()
   // Mantine would disable transitions with a <style> element, which the content security policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   if (!session) return null
@@ -38,29 +38,17 @@ export function UserMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
+          component={Link}
+          to="/sign-out"
+          state={SIGN_OUT_REQUESTED}
+          replace
           leftSection={<IconLogout size={16} aria-hidden="true" />}
-          closeMenuOnClick={false}
-          disabled={leave.isPending}
-          onClick={() => leave.mutate()}
         >
-          {leave.isError ? t('signOutFailed') : t('signOut')}
+          {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function useSignOut() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      // Navigates first: a signed-out frame would offer to return to the page that the user has left.
-      await navigate('/sign-in', { replace: true })
-      queryClient.clear()
-    },
-  })
 }
 
 const nameOf = (user: Session['user']): string => `${user.firstName} ${user.lastName}`.trim() || user.email

@@ -9,6 +9,9 @@ export function signInAddress({ pathname, search }: BrowserLocation): string {
   return here === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ to: here })}`
 }
 
+/** The state of a navigation to the sign-out page. A link from elsewhere cannot pass it, and must not sign a user out. */
+export const SIGN_OUT_REQUESTED = { isSignOutRequested: true }
+
 /** Where to go after signing in. Only URLs of the app, so that a crafted link cannot redirect elsewhere. */
 export function returnAddress(search: URLSearchParams): string {
   const to = search.get('to')

@@ -9,7 +9,6 @@ export const frame = {
   dark: 'Dunkel',
   system: 'System',
   signOut: 'Abmelden',
-  signOutFailed: 'Abmelden fehlgeschlagen. Erneut versuchen',
   skipToContent: 'Zum Inhalt springen',
   loading: 'Wird geladen',
   startPage: 'Sheaf, Startseite',

@@ -6,7 +6,6 @@ export const frame = {
   dark: 'Dark',
   system: 'System',
   signOut: 'Sign out',
-  signOutFailed: 'Sign-out failed. Try again',
   skipToContent: 'Skip to content',
   loading: 'Loading',
   startPage: 'Sheaf, start page',
