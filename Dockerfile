@@ -30,7 +30,7 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SHEAF_PORT || 4000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "/app/node_modules/sheaf/bin/sheaf.mjs"]
 CMD ["start"]
