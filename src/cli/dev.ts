@@ -7,9 +7,9 @@ import { type Fixtures, NO_FIXTURES, parseFixtures } from '#app/fixtures/fixture
 import { onStopRequest } from '#app/stop-request'
 import { readDevConfig } from '#config/dev-config'
 import { OperatorProblem } from '#lib/operator-problem'
+import { version } from '#lib/version'
 import { table } from './announce.ts'
 import { run } from './run.ts'
-import { version } from './version.ts'
 
 const STANDARD_INPUT = '-'
 
