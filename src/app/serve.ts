@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
@@ -54,6 +55,13 @@ export function serve(ctx: Context): Promise<RunningServer> {
   return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx), ...startBackups(ctx)] : []))
 }
 
+/** Serves the connections that the caller accepts on this port; the port stays open when this server is replaced. */
+export function serveConnections(ctx: Context, port: number): RunningServer & { accept(socket: Socket): void } {
+  const server = createServer(ctx)
+  const running = startBeside(ctx, server, port, () => [...startWorkers(ctx), startWebhooks(ctx)])
+  return { ...running, accept: (socket) => server.accept(socket) }
+}
+
 /** Serves every API and leaves the background work to other processes. */
 export function serveRequests(ctx: Context): Promise<RunningServer> {
   return serveBeside(ctx, () => [])
@@ -62,6 +70,15 @@ export function serveRequests(ctx: Context): Promise<RunningServer> {
 async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void> }[]): Promise<RunningServer> {
   const server = createServer(ctx)
   const { port } = await listen(server, ctx.config)
+  return startBeside(ctx, server, port, startAll)
+}
+
+function startBeside(
+  ctx: Context,
+  server: HttpServer,
+  port: number,
+  startAll: () => { stop(): Promise<void> }[],
+): RunningServer {
   ctx.useConfig(withPort(ctx.config, port))
   const workers = startAll()
   server.ready(true)
@@ -275,7 +292,8 @@ function readTls({ certFile, keyFile }: NonNullable<Config['http']['tls']>) {
   }
 }
 
-async function listen(server: HttpServer, config: Config): Promise<{ port: number }> {
+/** Explains why the address of the configuration cannot be used. */
+export async function listen<T>(server: { listen(): Promise<T> }, config: Config): Promise<T> {
   try {
     return await server.listen()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { badRequest } from '#domain/errors'
 import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
@@ -61,6 +61,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   listen(): Promise<{ port: number }>
+  /** Serves a connection that another server has accepted, instead of listening. */
+  accept(socket: Socket): void
   /** Until the server is declared ready, `/readyz` returns 503. */
   ready(ready: boolean): void
   /** Finishes accepted requests and stops. Never rejects; a second call waits for the first. */
@@ -151,6 +153,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       upload: routers.upload.table,
     },
     listen: () => listen(server, settings),
+    accept: (socket) => void server.emit('connection', socket),
     ready: (ready) => health.setReady(ready),
     stop(stopOptions) {
       health.stop()

@@ -135,5 +135,9 @@ test('every action of the CI workflows is pinned by its commit', () => {
     ...read(join(folder, name)).matchAll(/^\s*(?:- )?uses: (.*)$/gm),
   ])
   assert.ok(uses.length > 0)
-  for (const [, action] of uses) assert.match(action ?? '', /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d/)
+  for (const [, action = ''] of uses) {
+    // Workflows of this repository have the commit of their caller.
+    if (action.startsWith('./')) assert.ok(existsSync(join(root, action)), action)
+    else assert.match(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d/)
+  }
 })
