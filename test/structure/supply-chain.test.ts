@@ -28,6 +28,9 @@ type Packages = Readonly<Record<string, Package>>
 const packages: Packages = JSON.parse(read('package-lock.json')).packages
 const runtime: Packages = JSON.parse(read('runtime/package-lock.json')).packages
 const site: Packages = JSON.parse(read('site/package-lock.json')).packages
+const examples: Packages[] = ['astro', 'next'].map(
+  (name) => JSON.parse(read(`examples/${name}/package-lock.json`)).packages,
+)
 
 /** Third-party packages: neither the checkout itself nor its workspaces. */
 const foreign = (lock: Packages) =>
@@ -62,7 +65,12 @@ const isFor = ({ os, cpu, libc }: Package) =>
   (os?.includes('linux') ?? true) && (cpu?.includes('x64') ?? true) && (libc?.includes('glibc') ?? true)
 
 test('every package has a checksum, and none comes from elsewhere than the npm registry', () => {
-  for (const [path, { integrity, resolved }] of [...foreign(packages), ...foreign(runtime), ...foreign(site)]) {
+  for (const [path, { integrity, resolved }] of [
+    ...foreign(packages),
+    ...foreign(runtime),
+    ...foreign(site),
+    ...examples.flatMap(foreign),
+  ]) {
     assert.match(integrity ?? '', /^sha512-/, path)
     if (resolved) assert.equal(new URL(resolved).origin, 'https://registry.npmjs.org', path)
   }
@@ -74,6 +82,7 @@ test('every dependency is pinned to one version', () => {
     packages.web!,
     runtime['']!,
     site['']!,
+    ...examples.map((lock) => lock['']!),
   ]) {
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name)
