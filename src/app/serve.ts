@@ -8,7 +8,7 @@ import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
-import { createMetrics } from '#http/metrics'
+import type { Metrics } from '#http/metrics'
 import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { openApiPage } from '#http/openapi/openapi-page'
@@ -29,6 +29,7 @@ import { EventCache } from '#usecases/webhooks/event-cache'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
+import { createServerMetrics, type WorkCounters } from './metrics.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
@@ -46,7 +47,9 @@ export interface RunningServer {
 /** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   const { hasWorkers } = NODE_ROLES[ctx.config.role]
-  return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx)] : []))
+  return serveBeside(ctx, (counters) =>
+    hasWorkers ? [...startWorkers(ctx, counters), startWebhooks(ctx, counters)] : [],
+  )
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -54,11 +57,15 @@ export function serveRequests(ctx: Context): Promise<RunningServer> {
   return serveBeside(ctx, () => [])
 }
 
-async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void> }[]): Promise<RunningServer> {
-  const server = createServer(ctx)
+async function serveBeside(
+  ctx: Context,
+  startAll: (counters: WorkCounters) => { stop(): Promise<void> }[],
+): Promise<RunningServer> {
+  const metrics = createServerMetrics(ctx)
+  const server = createServer(ctx, metrics)
   const { port } = await listen(server, ctx.config)
   ctx.useConfig(withPort(ctx.config, port))
-  const workers = startAll()
+  const workers = startAll(metrics)
   server.ready(true)
   return {
     config: ctx.config,
@@ -71,9 +78,12 @@ async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void>
 /** Several, so that a slow source of files does not delay the files of others. */
 const FILE_WORKERS = 4
 
-function startWorkers(ctx: Context): JobWorker[] {
+function startWorkers(ctx: Context, counters: WorkCounters): JobWorker[] {
   const on = {
-    outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
+    outcome(outcome: JobOutcome) {
+      counters.countJob(outcome)
+      logJob(ctx, outcome)
+    },
     error: (error: unknown) => logFailure(ctx, { error }, 'background work is delayed'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
@@ -96,12 +106,13 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
   else ctx.log.debug(about, 'background work')
 }
 
-function startWebhooks(ctx: Context): WebhookWorker {
+function startWebhooks(ctx: Context, counters: WorkCounters): WebhookWorker {
   const { store, clock, sealer, outbound, imagesHost, webhookSignal, config, log } = ctx
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
   const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
   return startWebhookWorker(calling, config.webhooks, {
-    called({ webhook, call }, finished) {
+    called({ webhook, call }, finished, { ms }) {
+      counters.countCall(finished, ms)
       const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }
       if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
       else log.debug(about, 'webhook called')
@@ -110,43 +121,8 @@ function startWebhooks(ctx: Context): WebhookWorker {
   })
 }
 
-const CACHE_METRICS = [
-  { name: 'answers', cache: 'responses', help: 'Bytes of cached responses of delivery and preview' },
-  { name: 'fragments', cache: 'fragments', help: 'Bytes of cached entries and assets, rendered as JSON' },
-  { name: 'lists', cache: 'lists', help: 'Bytes of cached search results' },
-] as const
-
-function createServer(ctx: Context): HttpServer {
-  const metrics = createMetrics()
+function createServer(ctx: Context, metrics: Metrics): HttpServer {
   const { role } = ctx.config
-  metrics.info('sheaf_node_info', 'The role of this node', { role })
-  metrics.gauge('sheaf_store_transactions', 'Transactions', () => ctx.store.counts.transactions)
-  metrics.gauge(
-    'sheaf_store_commits',
-    'Commits; one commit may include many transactions',
-    () => ctx.store.counts.commits,
-  )
-  metrics.gauge(
-    'sheaf_log_age_seconds',
-    'Seconds since this process last followed the change log of all nodes',
-    () => ctx.store.following.ageMs() / 1000,
-  )
-  metrics.gauge(
-    'sheaf_replica_lag_seconds',
-    'Seconds by which the read replica of this process may be behind its primary; 0 on a primary',
-    () => ctx.store.following.lagMs() / 1000,
-  )
-  metrics.gauge('sheaf_database_away', '1 while the database cannot be reached', () =>
-    Number(ctx.store.following.isAway),
-  )
-  metrics.gauge(
-    'sheaf_stale_responses',
-    'Stale responses of delivery, preview and images',
-    () => ctx.staleReads.responses,
-  )
-  for (const { name, cache, help } of CACHE_METRICS) {
-    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.delivery.cache.bytes[cache])
-  }
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),

@@ -1,10 +1,10 @@
 import { defineCommand, runMain } from 'citty'
+import { version } from '#lib/version'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { startCommand } from './start.ts'
 import { tokenCommand } from './token.ts'
 import { userCommand } from './user.ts'
-import { version } from './version.ts'
 
 const main = defineCommand({
   meta: { name: 'sheaf', version, description: 'Sheaf, an open, self-hosted content platform' },

@@ -6,9 +6,9 @@ import { webDist } from '#app/web-dist'
 import type { Config } from '#config/config'
 import { redactConfig } from '#config/redact-config'
 import { formatBytes } from '#lib/bytes'
+import { version } from '#lib/version'
 import { requireWritableFolder } from '#lib/writable-folder'
 import { ownConfig, run } from './run.ts'
-import { version } from './version.ts'
 
 type Finding = { ok: boolean; text: string }
 

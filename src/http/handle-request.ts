@@ -122,7 +122,7 @@ function begin(edge: Edge, context: RequestContext): void {
     edge.lifecycle.active--
     edge.load.release(context)
     // The client decides how long a stream lasts, so its duration is not a measure of the server.
-    if (!context.streams) edge.metrics.observeRequest(context.to, req.method ?? '', res.statusCode, ms / 1000)
+    if (!context.streams) edge.metrics.observeRequest(context, req.method ?? '', res.statusCode, ms / 1000)
     edge.accessLog(context, ms)
     closeSlowBody(context)
     startNext(connection, req.socket)
@@ -206,6 +206,7 @@ async function authenticateAndRoute(
   countUse(edge, context, destination.api)
   const match = edge.routers[destination.api].match(method, destination.segments)
   if (match === null) throw unknownRoute(destination.api)
+  context.route = match.pattern
 
   if (!isGuarded(destination.api)) return handleRoute(edge, context, destination, query, token, match)
   // Use cases for content check rights before they read a body, and run often. So for them this check runs only when the
