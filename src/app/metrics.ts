@@ -10,6 +10,7 @@ import { createQueueState } from './queue-state.ts'
 export interface WorkCounters {
   countJob(outcome: JobOutcome): void
   countCall(finished: Finished, ms: number): void
+  countExported(count: number): void
 }
 
 const CALL_RESULTS: Readonly<Record<Finished, string>> = {
@@ -99,6 +100,7 @@ function addQueues(metrics: Metrics, ctx: Context): void {
   add('sheaf_webhook_log_lag', ({ webhooks }) => webhooks.logLag)
   add('sheaf_webhook_calls_waiting', ({ webhooks }) => webhooks.waiting)
   add('sheaf_webhook_calls_due', ({ webhooks }) => webhooks.due)
+  if (ctx.config.auditLog !== null) add('sheaf_audit_export_lag', ({ audit }) => audit.unexported)
   add('sheaf_webhook_due_seconds', ({ webhooks }) => age(webhooks.dueSince))
 }
 
@@ -106,14 +108,19 @@ function addWork(metrics: Metrics): WorkCounters {
   const jobs = new CounterByLabels('kind', 'result')
   const calls = new CounterByLabels('result')
   let callMs = 0
+  let exported = 0
   metrics.add('sheaf_jobs_total', () => jobs.samples)
   metrics.add('sheaf_webhook_calls_total', () => calls.samples)
+  metrics.add('sheaf_audit_exported_total', () => exported)
   metrics.add('sheaf_webhook_call_seconds_total', () => seconds(callMs))
   return {
     countJob: ({ job, result }) => jobs.add(job.kind, result),
     countCall(finished, ms) {
       calls.add(CALL_RESULTS[finished])
       callMs += ms
+    },
+    countExported(count) {
+      exported += count
     },
   }
 }

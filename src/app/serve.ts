@@ -26,8 +26,10 @@ import { checkAccess } from '#usecases/access/check-access'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { EventCache } from '#usecases/webhooks/event-cache'
+import { type AuditExporter, startAuditExporter } from '#workers/audit-exporter'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
+import { createAuditSink } from './audit-sink.ts'
 import type { Context } from './context.ts'
 import { createServerMetrics, type WorkCounters } from './metrics.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
@@ -47,9 +49,7 @@ export interface RunningServer {
 /** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   const { hasWorkers } = NODE_ROLES[ctx.config.role]
-  return serveBeside(ctx, (counters) =>
-    hasWorkers ? [...startWorkers(ctx, counters), startWebhooks(ctx, counters)] : [],
-  )
+  return serveBeside(ctx, (counters) => (hasWorkers ? startBackgroundWork(ctx, counters) : []))
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -73,6 +73,19 @@ async function serveBeside(
       await Promise.all([server.stop(ctx.config.shutdown), ...workers.map((worker) => worker.stop())])
     },
   }
+}
+
+function startBackgroundWork(ctx: Context, counters: WorkCounters): { stop(): Promise<void> }[] {
+  const { auditLog } = ctx.config
+  const exporters = auditLog === null ? [] : [startExporter(ctx, auditLog, counters)]
+  return [...startWorkers(ctx, counters), startWebhooks(ctx, counters), ...exporters]
+}
+
+function startExporter(ctx: Context, target: NonNullable<Config['auditLog']>, counters: WorkCounters): AuditExporter {
+  return startAuditExporter(ctx, createAuditSink(target), {
+    exported: counters.countExported,
+    error: (error) => ctx.log.failure({ error }, 'audit records are not exported'),
+  })
 }
 
 /** Several, so that a slow source of files does not delay the files of others. */
@@ -111,11 +124,20 @@ function startWebhooks(ctx: Context, counters: WorkCounters): WebhookWorker {
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
   const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
   return startWebhookWorker(calling, config.webhooks, {
-    called({ webhook, call }, finished, { ms }) {
+    called({ webhook, call }, finished, { ms, status, requestId }) {
       counters.countCall(finished, ms)
-      const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }
-      if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
-      else log.debug(about, 'webhook called')
+      const about = {
+        space: webhook.space,
+        webhook: webhook.id,
+        call: call.id,
+        topic: call.topic,
+        finished,
+        status,
+        ms,
+      }
+      const fields = requestId === null ? about : { requestId, ...about }
+      if (finished === 'disabled') log.warn(fields, 'a webhook was switched off')
+      else log.info(fields, 'webhook called')
     },
     error: (error) => logFailure(ctx, { error }, 'webhooks are delayed'),
   })

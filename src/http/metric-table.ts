@@ -7,7 +7,7 @@ export interface MetricDefinition {
   readonly scope?: 'database'
 }
 
-/** All metrics of Sheaf. docs/metrics.md shows this table; `process_*` and `nodejs_*` are those of prom-client. */
+/** All metrics of Sheaf. docs/observability.md shows this table; `process_*` and `nodejs_*` are those of prom-client. */
 export const METRICS = {
   sheaf_build_info: { type: 'gauge', help: 'Always 1; the version of this node', labels: ['version'] },
   sheaf_node_info: { type: 'gauge', help: 'Always 1; the role of this node', labels: ['role'] },
@@ -141,7 +141,7 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS
 
-/** The table of docs/metrics.md. */
+/** The table of docs/observability.md. */
 export function metricTable(): string {
   const rows = Object.entries<MetricDefinition>(METRICS).map(([name, { type, labels = [], help, scope }]) => {
     const meaning = scope === 'database' ? `${help}. **Database.**` : `${help}.`

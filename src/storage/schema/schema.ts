@@ -13,6 +13,8 @@ export const TABLES: readonly Table[] = [
   installation.job,
   installation.audit,
   installation.auditHead,
+  installation.auditCursor,
+  installation.node,
   accounts.userAccount,
   accounts.organization,
   accounts.organizationMembership,

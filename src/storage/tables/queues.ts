@@ -17,6 +17,8 @@ export interface QueueState {
     due: number
     dueSince: number | null
   }
+  /** Audit records that are not exported. */
+  audit: { unexported: number }
 }
 
 /** Counting goes no further, so that a long queue does not make it slow. */
@@ -40,6 +42,8 @@ const DUE_SINCE = computed(
   `min((select case when l.due > c.created_at then l.due else c.created_at end from webhook_call c
     where c.webhook = l.webhook and c.lane = l.lane and c.state = 'waiting' order by c.key limit 1))`,
 )
+const AUDIT = query`select ${computed('n', nullable(bigint()), 'cast(sum(h.position - coalesce(c.position, 0)) as bigint)')}
+  from audit_head h left join audit_cursor c on c.chain = h.chain`
 const LANES = query`select ${COUNT}, ${DUE_SINCE} from ${DUE_LANES}`
 
 export const queuesReader = (sql: ReadSql) => ({
@@ -48,7 +52,9 @@ export const queuesReader = (sql: ReadSql) => ({
     const lag = await sql.get(LOG_LAG)
     const calls = await sql.get(CALLS)
     const lanes = await sql.get(LANES, [now, now])
+    const audit = await sql.get(AUDIT)
     return {
+      audit: { unexported: audit?.n ?? 0 },
       jobs: jobs.map(({ n, ...row }) => ({ ...row, count: n })),
       webhooks: {
         logLag: lag?.lag ?? 0,
