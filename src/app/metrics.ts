@@ -1,6 +1,7 @@
 import { CounterByLabels, createMetrics, type Metrics, type Sample } from '#http/metrics'
 import { version } from '#lib/version'
 import type { QueueState } from '#storage/store'
+import { type BackupResult, lastResult } from '#usecases/backups/backup-result'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import type { Finished } from '#usecases/webhooks/finish-call'
 import type { Context } from './context.ts'
@@ -37,6 +38,7 @@ export function createServerMetrics(ctx: Context): Metrics & WorkCounters {
   addImages(metrics, ctx)
   // A delivery node does no background work, and its replica may lag.
   if (!ctx.store.isReadOnly) addQueues(metrics, ctx)
+  addBackups(metrics, ctx)
   return { ...metrics, ...addWork(metrics) }
 }
 
@@ -102,6 +104,21 @@ function addQueues(metrics: Metrics, ctx: Context): void {
   add('sheaf_webhook_calls_due', ({ webhooks }) => webhooks.due)
   if (ctx.config.auditLog !== null) add('sheaf_audit_export_lag', ({ audit }) => audit.unexported)
   add('sheaf_webhook_due_seconds', ({ webhooks }) => age(webhooks.dueSince))
+}
+
+/** The last result is in the database, so that every node reports the same. */
+function addBackups(metrics: Metrics, ctx: Context): void {
+  if (ctx.config.backup.to === null) return
+  const add = (name: Parameters<Metrics['add']>[0], value: (last: BackupResult | null) => number) =>
+    metrics.add(name, async () => {
+      try {
+        return value(await lastResult(ctx))
+      } catch {
+        return null
+      }
+    })
+  add('sheaf_backup_last_success_timestamp_seconds', (last) => Math.floor(seconds(last?.success?.at ?? 0)))
+  add('sheaf_backup_failed', (last) => Number((last?.error ?? null) !== null))
 }
 
 function addWork(metrics: Metrics): WorkCounters {

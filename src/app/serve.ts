@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
+import { sizeOfParts } from '#domain/backups/manifest'
 import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
@@ -21,18 +22,21 @@ import { uploadRoutes } from '#http/upload/uploads'
 import { webappPages } from '#http/webapp/pages'
 import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
+import { version } from '#lib/version'
 import { openIdProvider } from '#outbound/openid'
 import { checkAccess } from '#usecases/access/check-access'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { EventCache } from '#usecases/webhooks/event-cache'
 import { type AuditExporter, startAuditExporter } from '#workers/audit-exporter'
+import { type BackupWorker, startBackupWorker } from '#workers/backup-worker'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import { createAuditSink } from './audit-sink.ts'
 import type { Context } from './context.ts'
 import { createServerMetrics, type WorkCounters } from './metrics.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
+import { openArchive } from './open-archive.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
 
@@ -78,7 +82,7 @@ async function serveBeside(
 function startBackgroundWork(ctx: Context, counters: WorkCounters): { stop(): Promise<void> }[] {
   const { auditLog } = ctx.config
   const exporters = auditLog === null ? [] : [startExporter(ctx, auditLog, counters)]
-  return [...startWorkers(ctx, counters), startWebhooks(ctx, counters), ...exporters]
+  return [...startWorkers(ctx, counters), startWebhooks(ctx, counters), ...startBackups(ctx), ...exporters]
 }
 
 function startExporter(ctx: Context, target: NonNullable<Config['auditLog']>, counters: WorkCounters): AuditExporter {
@@ -142,6 +146,28 @@ function startWebhooks(ctx: Context, counters: WorkCounters): WebhookWorker {
     error: (error) => logFailure(ctx, { error }, 'webhooks are delayed'),
   })
 }
+
+function startBackups(ctx: Context): BackupWorker[] {
+  const { everyMs, keep } = ctx.config.backup
+  if (everyMs === null) return []
+  return [
+    startBackupWorker(
+      ctx,
+      openArchive(ctx.config),
+      { everyMs, keep, version },
+      {
+        created({ manifest, copied, deleted }) {
+          const { id, files } = manifest
+          ctx.log.info({ id, bytes: sizeOfParts(manifest), copiedFiles: copied.count, deleted }, 'backup created')
+          if (files.unreadable.length > 0) ctx.log.error({ id, files: files.unreadable }, UNREADABLE)
+        },
+        error: (error) => ctx.log.error({ error }, 'the scheduled backup failed'),
+      },
+    ),
+  ]
+}
+
+const UNREADABLE = 'files of assets cannot be read, so the backup does not contain them; run: sheaf doctor --files'
 
 function createServer(ctx: Context, metrics: Metrics): HttpServer {
   const { role } = ctx.config

@@ -130,6 +130,13 @@ export const METRICS = {
     labels: ['result'],
   },
 
+  sheaf_backup_last_success_timestamp_seconds: {
+    type: 'gauge',
+    help: 'Time of the last backup that succeeded, in seconds since 1970; 0: none (`SHEAF_BACKUP_TO`)',
+    scope: 'database',
+  },
+  sheaf_backup_failed: { type: 'gauge', help: '1 if the last backup failed', scope: 'database' },
+
   sheaf_log_suppressed_total: { type: 'counter', help: 'Log lines that were counted instead of written' },
   sheaf_audit_export_lag: {
     type: 'gauge',

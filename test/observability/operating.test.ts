@@ -57,6 +57,7 @@ for (const engine of ENGINES) {
     await using server = await site.start({
       SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8',
       SHEAF_AUDIT_LOG: auditFile,
+      SHEAF_BACKUP_TO: join(site.dataDir, '..', 'backups'),
       SHEAF_LOG_LEVEL: 'info',
     })
     const space = (await send(server, 'POST', '/spaces', { name: 'A space' })).json.sys.id

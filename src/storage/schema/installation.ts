@@ -10,6 +10,7 @@ export type JobKind =
   | 'process-asset'
   | 'sweep-files'
   | 'scheduled-action'
+  | 'retention'
 
 /** Settings of the installation. */
 export const setting = table('setting', {
@@ -85,37 +86,12 @@ export const auditCursor = table('audit_cursor', {
   leaseUntil: bigint(),
 })
 
-/** What a node reports about itself with each heartbeat. */
-export interface NodeState {
-  readonly logAgeSeconds: number
-  readonly cpuSeconds: number
-  readonly memoryBytes: number
-  readonly cacheBytes: number
-  readonly cacheHits: number
-  readonly cacheMisses: number
-  readonly connections: { readonly busy: number; readonly idle: number; readonly limit: number }
-  readonly waitingReads: number
-  readonly waitingWrites: number
-  readonly statements: { readonly count: number; readonly slow: number }
-  /** Slowest first. */
-  readonly slowest: readonly { text: string; count: number; slowestMs: number; at: number }[]
-}
-
-/** The processes that use this database. Delivery nodes write nothing, so they are not among them. */
-export const node = table('node', {
-  id: primary(text()),
-  host: text(),
-  pid: integer(),
-  role: text(),
-  version: text(),
-  startedAt: bigint(),
-  seenAt: bigint(),
-  state: json<NodeState>(),
-})
-
 /** The end of each chain; without it, removing the newest rows would not be detected. */
 export const auditHead = table('audit_head', {
   chain: primary(text()),
   position: bigint(),
   hash: text(),
+  // The newest event that was pruned, where the rest of the chain begins.
+  pruned: bigint({ default: '0' }),
+  prunedHash: text({ default: `''` }),
 })

@@ -14,7 +14,6 @@ export const TABLES: readonly Table[] = [
   installation.audit,
   installation.auditHead,
   installation.auditCursor,
-  installation.node,
   accounts.userAccount,
   accounts.organization,
   accounts.organizationMembership,

@@ -4,6 +4,8 @@ import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findInconsistencies } from '../sql/find-inconsistencies.ts'
 import { StatementMeter } from '../statement-meter.ts'
+import type { DatabaseExport } from '../transfer/export-database.ts'
+import { exportDatabase } from '../transfer/export-database.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
@@ -53,6 +55,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
         rightsUnchangedSince: Number.POSITIVE_INFINITY,
       },
       clock: options.clock,
+      exportAll: (work) => exportFile(file, work),
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findInconsistencies))],
       async [Symbol.asyncDispose]() {
         await queue.close()
@@ -110,6 +113,17 @@ async function migrateFile(writer: Connection, { migrations, clock }: OpenOption
   } catch (error) {
     writer.exec('rollback')
     throw error
+  }
+}
+
+/** On a connection of its own: a backup may hold its snapshot for minutes. */
+async function exportFile<T>(file: string, work: (snapshot: DatabaseExport) => Promise<T>): Promise<T> {
+  const connection = new Connection(file, { readOnly: true })
+  try {
+    connection.exec('begin')
+    return await work(await exportDatabase(new SqliteSql(connection)))
+  } finally {
+    connection.close()
   }
 }
 

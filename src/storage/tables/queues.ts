@@ -42,7 +42,8 @@ const DUE_SINCE = computed(
   `min((select case when l.due > c.created_at then l.due else c.created_at end from webhook_call c
     where c.webhook = l.webhook and c.lane = l.lane and c.state = 'waiting' order by c.key limit 1))`,
 )
-const AUDIT = query`select ${computed('n', nullable(bigint()), 'cast(sum(h.position - coalesce(c.position, 0)) as bigint)')}
+const EXPORTED = 'case when coalesce(c.position, 0) < h.pruned then h.pruned else coalesce(c.position, 0) end'
+const AUDIT = query`select ${computed('n', nullable(bigint()), `cast(sum(h.position - ${EXPORTED}) as bigint)`)}
   from audit_head h left join audit_cursor c on c.chain = h.chain`
 const LANES = query`select ${COUNT}, ${DUE_SINCE} from ${DUE_LANES}`
 

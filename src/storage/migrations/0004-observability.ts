@@ -5,7 +5,4 @@ export const observability = (d: Dialect): readonly string[] => [
   // How far each chain of the audit log was exported.
   `create table audit_cursor (chain ${d.text} primary key, position ${d.bigint} not null, owner ${d.text} not null,
     lease_until ${d.bigint} not null)`,
-  // The processes that use this database. A row without a heartbeat is deleted.
-  `create table node (id ${d.text} primary key, host ${d.text} not null, pid integer not null, role ${d.text} not null,
-    version ${d.text} not null, started_at ${d.bigint} not null, seen_at ${d.bigint} not null, state ${d.text} not null)`,
 ]
