@@ -1,5 +1,4 @@
 import { DomainError } from '#domain/errors'
-import type { StoreReader } from '#storage/store'
 import { fanOut } from '#usecases/webhooks/fan-out'
 import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 import type { ClaimLoop } from './claim-loop.ts'
@@ -25,6 +24,8 @@ export class FollowLoop extends Loop {
   readonly #moved = new Set<string>()
   /** Spaces with edit windows that have ended. */
   readonly #ended = new Set<string>()
+  /** A read that began before the log was replaced returns positions of the old one. */
+  #restarts = 0
   #hasWebhooks = false
   #pollAt = 0
   #readAllAt = 0
@@ -40,6 +41,7 @@ export class FollowLoop extends Loop {
 
   override async run(): Promise<void> {
     using _moves = this.#ctx.store.onMove(({ space, position, restarted }) => {
+      if (restarted) this.#restarts++
       const seen = this.#followed.get(space)
       if (seen === undefined) {
         this.#unknown.add(space)
@@ -77,13 +79,25 @@ export class FollowLoop extends Loop {
 
   async #poll(monotonic: number): Promise<void> {
     this.#pollAt = monotonic + POLL_MS
+    const restarts = this.#restarts
     const readsAll = monotonic >= this.#readAllAt
     const unknown = [...this.#unknown]
-    const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now(), ...(!readsAll && { spaces: unknown }) }
+    const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now() }
+    const of = readsAll ? times : { ...times, spaces: unknown }
     // Moves that arrive during the read are looked up by the next poll.
     this.#unknown.clear()
+    const { any, spaces, ended, due } = await this.#ctx.store
+      .read((reader) => reader.webhookQueue.work(of))
+      .catch((error: unknown) => {
+        for (const space of unknown) this.#unknown.add(space)
+        throw error
+      })
     if (readsAll) this.#readAllAt = monotonic + ALL_SPACES_MS
-    const { any, spaces, ended, due } = await this.#readWork(times, unknown)
+    if (restarts !== this.#restarts) {
+      this.#readAllAt = 0
+      this.#pollAt = 0
+      return
+    }
     this.#hasWebhooks = any
     if (readsAll) {
       const followed = new Set(spaces.map(({ space }) => space))
@@ -98,26 +112,17 @@ export class FollowLoop extends Loop {
     this.#claims.check(due)
   }
 
-  async #readWork(of: Parameters<StoreReader['webhookQueue']['work']>[0], unknown: readonly string[]) {
-    try {
-      return await this.#ctx.store.read((reader) => reader.webhookQueue.work(of))
-    } catch (error) {
-      for (const space of unknown) this.#unknown.add(space)
-      if (!of.spaces) this.#readAllAt = 0
-      throw error
-    }
-  }
-
   async #followSpace(space: string): Promise<void> {
     const ended = this.#ended.delete(space)
     this.#moved.delete(space)
     const seen = this.#followed.get(space) ?? 0
+    const restarts = this.#restarts
     const result = await fanOut(this.#ctx, space, { seen, ended, now: this.#ctx.now() })
     if (!result) {
       this.#followed.delete(space)
       return
     }
-    this.#followed.set(space, result.seen)
+    if (restarts === this.#restarts) this.#followed.set(space, result.seen)
     this.#claims.claim(result.webhooks)
     if (!result.more) return
     // A long log is read in parts, so that other spaces get their turn.
