@@ -65,7 +65,9 @@ export class Delivery implements Disposable {
   read(stage: Stage, endpoint: EndpointName, at: Address, request: ReadRequest): MaybePromise<DeliveryResponse> {
     const query = this.#canonicalQuery[stage](request)
     const key = `${stage} ${endpoint} ${at.space} ${at.environment} ${request.params.id ?? ''}?${query}`
-    const response = this.#findCached(at, key) ?? this.#readUncached({ stage, endpoint, at, request, key })
+    const cached = this.#findCached(at, key)
+    this.cache.countResponse(cached !== null)
+    const response = cached ?? this.#readUncached({ stage, endpoint, at, request, key })
     const headers = this.#cacheHeaders[stage]
     if (headers.keysHeader === null) return response
     if (response instanceof Promise) {

@@ -126,10 +126,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
-  metrics.gauge('sheaf_http_requests_in_flight', 'Requests in progress', () => lifecycle.active)
-  metrics.gauge('sheaf_http_repeated_reads', 'Reads that took the short path', () => repeatedReads.repeats)
-  metrics.gauge('sheaf_http_streams', 'Open event streams', () => streams.count)
-  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of responses that are not sent yet', () => load.unsentBytes)
+  metrics.add('sheaf_http_requests_in_flight', () => lifecycle.active)
+  metrics.add('sheaf_http_repeated_reads', () => repeatedReads.repeats)
+  metrics.add('sheaf_http_streams', () => streams.count)
+  metrics.add('sheaf_http_unsent_bytes', () => load.unsentBytes)
+  metrics.add('sheaf_ready', async () => Number((await health.report()).status === 'ready'))
 
   const server = createNodeServer(settings)
   lifecycle.watch(server, settings.tls !== null)
