@@ -59,9 +59,10 @@ export function serve(ctx: Context): Promise<RunningServer> {
 
 /** Serves the connections that the caller accepts on this port; the port stays open when this server is replaced. */
 export function serveConnections(ctx: Context, port: number): RunningServer & { accept(socket: Socket): void } {
-  const server = createServer(ctx)
-  const running = startBeside(ctx, server, port, () => [...startWorkers(ctx), startWebhooks(ctx)])
-  return { ...running, accept: (socket) => server.accept(socket) }
+  const metrics = createServerMetrics(ctx)
+  const server = createServer(ctx, metrics)
+  const startAll = () => [...startWorkers(ctx, metrics), startWebhooks(ctx, metrics)]
+  return { ...startBeside(ctx, server, port, startAll), accept: (socket) => server.accept(socket) }
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -76,7 +77,7 @@ async function serveBeside(
   const metrics = createServerMetrics(ctx)
   const server = createServer(ctx, metrics)
   const { port } = await listen(server, ctx.config)
-  return startBeside(ctx, server, port, startAll)
+  return startBeside(ctx, server, port, () => startAll(metrics))
 }
 
 function startBeside(
@@ -86,7 +87,7 @@ function startBeside(
   startAll: () => { stop(): Promise<void> }[],
 ): RunningServer {
   ctx.useConfig(withPort(ctx.config, port))
-  const workers = startAll(metrics)
+  const workers = startAll()
   server.ready(true)
   return {
     config: ctx.config,
