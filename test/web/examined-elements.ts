@@ -57,7 +57,7 @@ const COMPUTE_KEYS = `(() => {
     roles = hash(roles + element.localName) + ''
     const background = [style.backgroundColor, style.backgroundImage, style.opacity].join()
     if (background !== 'rgba(0, 0, 0, 0),none,1') backgrounds = hash(backgrounds + background) + ''
-    const own = [element.localName, element.className, element.matches(':disabled'), style.color].join()
+    const own = [element.localName, element.getAttribute('class'), element.matches(':disabled'), style.color].join()
     let hasText = FIELD.test(element.localName)
     for (const child of element.childNodes)
       if (child.nodeType === Node.ELEMENT_NODE) content += '<' + visit(child, roles, backgrounds, own)
