@@ -113,12 +113,12 @@ export class Delivery implements Disposable {
     return { ...response, headers: { ...response.headers, ...staleReads.mark(ageMs) } }
   }
 
-  /** An error cannot be marked as stale: what was not found may have been published meanwhile. So there is no response then. */
+  /** No response instead of 404, which cannot be marked as stale: what was not found may have been published meanwhile. */
   #renderFromCache(cache: SpaceCache, read: Read): DeliveryResponse | null {
     try {
       return this.cache.withCacheOnly(cache, (snapshot) => run(this.#render(snapshot, read)))
     } catch (error) {
-      if (error instanceof DomainError) return null
+      if (error instanceof DomainError && error.code === 'NotFound') return null
       throw error
     }
   }
