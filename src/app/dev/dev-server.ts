@@ -46,7 +46,7 @@ export interface DevAccess {
 }
 
 /**
- * Starts a server with fixtures on an empty data folder. A copy of its database makes resets fast: the server opens it anew
+ * Starts a server with fixtures on an empty data folder. A copy of its database makes resets fast: the server reopens it
  * while the port stays open, so that no client is refused.
  */
 export async function startDevServer(config: Config, options: DevOptions): Promise<DevServer> {

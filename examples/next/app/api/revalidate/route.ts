@@ -4,7 +4,10 @@ import { Webhook } from 'standardwebhooks'
 import { TAG } from '../../../sheaf'
 
 export async function POST(request: Request) {
-  const webhook = new Webhook(`whsec_${Buffer.from(process.env.SIGNING_SECRET ?? '').toString('base64')}`)
+  const secret = process.env.SIGNING_SECRET
+  // Anyone could sign with an empty secret.
+  if (!secret) return new Response('SIGNING_SECRET is not set', { status: 500 })
+  const webhook = new Webhook(`whsec_${Buffer.from(secret).toString('base64')}`)
   try {
     webhook.verify(await request.text(), Object.fromEntries(request.headers))
   } catch {
