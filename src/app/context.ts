@@ -14,6 +14,7 @@ import { createFileIngest } from '#usecases/assets/ingest-file'
 import { LogHeads } from '#usecases/changes/log-heads'
 import type { UseCaseContext } from '#usecases/context'
 import { createProcessState } from '#usecases/process-state'
+import { createLocalNode } from './local-node.ts'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -106,6 +107,12 @@ export async function createContext(initial: Config, options: ContextOptions): P
     ...processState,
     heads,
     delivery,
+    node: createLocalNode({ config, store, clock, delivery, imaging }),
+    status: {
+      filesLocation: config.s3 === null ? 'disk' : 's3',
+      hasScheduledBackups: config.backup.everyMs !== null,
+      exportsAudit: config.auditLog !== null,
+    },
     oauth: { tokenMs: config.oauthTokenMs },
     newUsers: config.oidc?.create ?? [],
     baseUrl: () => config.publicUrls.base,

@@ -32,6 +32,7 @@ import { EventCache } from '#usecases/webhooks/event-cache'
 import { type AuditExporter, startAuditExporter } from '#workers/audit-exporter'
 import { type BackupWorker, startBackupWorker } from '#workers/backup-worker'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
+import { type NodeReporter, startNodeReporter } from '#workers/node-reporter'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import { createAuditSink } from './audit-sink.ts'
 import type { Context } from './context.ts'
@@ -54,7 +55,10 @@ export interface RunningServer {
 /** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   const { hasWorkers } = NODE_ROLES[ctx.config.role]
-  return serveBeside(ctx, (counters) => (hasWorkers ? startBackgroundWork(ctx, counters) : []))
+  return serveBeside(ctx, (counters) => [
+    ...(hasWorkers ? startBackgroundWork(ctx, counters) : []),
+    ...startReporter(ctx),
+  ])
 }
 
 /** Serves the connections that the caller accepts on this port; the port stays open when this server is replaced. */
@@ -101,6 +105,15 @@ function startBackgroundWork(ctx: Context, counters: WorkCounters): { stop(): Pr
   const { auditLog } = ctx.config
   const exporters = auditLog === null ? [] : [startExporter(ctx, auditLog, counters)]
   return [...startWorkers(ctx, counters), startWebhooks(ctx, counters), ...startBackups(ctx), ...exporters]
+}
+
+/** Only where other processes may use the database. The one that a status page asks adds itself. */
+function startReporter(ctx: Context): NodeReporter[] {
+  const { store, config } = ctx
+  const mayHaveOthers = store.engine === 'postgres' || config.workers > 1
+  if (!mayHaveOthers || store.isReadOnly) return []
+  const error = (error: unknown) => logFailure(ctx, { error }, 'the state of this node is not recorded')
+  return [startNodeReporter(ctx, { error })]
 }
 
 function startExporter(ctx: Context, target: NonNullable<Config['auditLog']>, counters: WorkCounters): AuditExporter {

@@ -10,6 +10,7 @@ import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIngest } from './assets/file-ingest.ts'
 import type { LogHeads } from './changes/log-heads.ts'
+import type { LocalNode, StatusSettings } from './installation/local-node.ts'
 import type { ProcessState } from './process-state.ts'
 
 /**
@@ -47,6 +48,10 @@ export interface UseCaseContext extends ProcessState {
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
   /** The vendor word in header names of webhook calls. */
   vendor: string
+  /** This process, for the status page. */
+  node: LocalNode
+  /** What the operator has configured, for the status page. */
+  status: StatusSettings
   /** The newest known position in the change log of each space. */
   heads: LogHeads
 }

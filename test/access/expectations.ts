@@ -75,6 +75,9 @@ export function reportedRights(caller: Principal): readonly Right[] {
   return EVERY_RIGHT.filter((right) => known.includes(right))
 }
 
+/** Of the installation: owners and admins of the first organization, with tokens of their own. */
+const ADMINISTRATORS = new Set<Principal>(['admin', 'admin reading', 'organization admin'])
+
 const isApplication = (caller: Principal): boolean => caller.startsWith('application')
 
 export function expected(to: RoutedApi, mounted: MountedRoute, caller: Principal): Expected {
@@ -84,6 +87,7 @@ export function expected(to: RoutedApi, mounted: MountedRoute, caller: Principal
   if (caller.startsWith('delivery') || caller.startsWith('preview')) return 401
   const { access } = route
   if (access === 'public') return 'in'
+  if (access === 'installation') return ADMINISTRATORS.has(caller) ? 'in' : 403
   if (access.startsWith('account.')) return inAccount(mounted, caller)
   if (access.startsWith('organization.')) return inOrganization(mounted, caller)
   const rights = RIGHTS[caller]

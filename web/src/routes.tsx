@@ -98,6 +98,10 @@ export const router = createBrowserRouter(
                       path: 'account',
                       lazy: async () => ({ Component: (await import('./pages/account/account.tsx')).Account }),
                     },
+                    {
+                      path: 'status',
+                      lazy: async () => ({ Component: (await import('./pages/status/status.tsx')).StatusPage }),
+                    },
                     { path: 'spaces', lazy: async () => ({ Component: (await spaces()).SpaceChooser }) },
                     { path: 'spaces/:space', lazy: async () => ({ Component: (await spaces()).SpaceStart }) },
                     {

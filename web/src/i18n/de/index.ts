@@ -38,6 +38,7 @@ import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { sorting } from './sorting.ts'
 import { spaces } from './spaces.ts'
+import { status } from './status.ts'
 import { tags } from './tags.ts'
 import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
@@ -89,6 +90,7 @@ export const de = {
   signIn,
   sorting,
   spaces,
+  status,
   tags,
   teams,
   tokens,
