@@ -31,6 +31,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/space/environments.tsx')).EnvironmentSettings }),
   },
   {
+    path: 'retention',
+    lazy: async () => ({ Component: (await import('./pages/settings/space/retention.tsx')).RetentionSettings }),
+  },
+  {
     path: 'api-keys',
     lazy: async () => ({ Component: (await import('./pages/settings/access/api-keys.tsx')).ApiKeySettings }),
   },

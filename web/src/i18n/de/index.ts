@@ -31,6 +31,7 @@ import { pickers } from './pickers.ts'
 import { previews } from './previews.ts'
 import { problems } from './problems.ts'
 import { publishing } from './publishing.ts'
+import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import { schedule } from './schedule.ts'
@@ -84,6 +85,7 @@ export const de = {
   roles,
   problems,
   publishing,
+  retention,
   richText,
   schedule,
   settings,
