@@ -155,9 +155,19 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 }
 
 function startWebhooks(ctx: Context, counters: WorkCounters): WebhookWorker {
-  const { store, clock, sealer, outbound, imagesHost, webhookSignal, config, log } = ctx
+  const { store, clock, sealer, outbound, imagesHost, webhookSignal, tracing, config, log } = ctx
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
-  const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
+  const calling = {
+    store,
+    clock,
+    sealer,
+    outbound,
+    imagesHost,
+    webhookSignal,
+    tracing,
+    ...wire,
+    events: new EventCache(),
+  }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished, { ms, status, requestId }) {
       counters.countCall(finished, ms)
@@ -227,6 +237,7 @@ function createServer(ctx: Context, metrics: Metrics): HttpServer {
       canServeStale: (isSilent) => canServeStale(ctx, isSilent),
     },
     checkResponses: ctx.config.checkResponses,
+    trace: ctx.traceRequest,
     log: ctx.log,
     metrics,
   })

@@ -200,6 +200,12 @@ export const SETTING_GROUPS = {
       'What the node does, as `--role`. `delivery`: delivery, preview and images, from a read replica. `worker`: background work.',
     ),
     workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that serve requests.'),
+    tracing: setting(
+      'SHEAF_TRACING',
+      boolean,
+      '0',
+      'Export traces with OpenTelemetry. Where to, and which ones: the standard variables `OTEL_…`.',
+    ),
     secretKey: secret(
       'SHEAF_SECRET_KEY',
       secretKey,

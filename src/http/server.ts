@@ -19,6 +19,7 @@ import {
   handleRequest,
   type Misdirected,
   type SessionToken,
+  type TraceRequest,
 } from './handle-request.ts'
 import { createHealth, type Readiness } from './health.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
@@ -55,6 +56,8 @@ export interface HttpServerOptions {
   readonly readiness: Readiness
   /** Whether responses are checked against their schemas; in tests only. */
   readonly checkResponses?: boolean
+  /** Default: no traces. */
+  readonly trace?: TraceRequest | null
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -121,6 +124,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
     sessionToken: options.sessionToken ?? (() => null),
     checkResponse: options.checkResponses ? checkResponse : null,
+    trace: options.trace ?? null,
     operator: createOperator({
       ...{ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp, role: options.role },
     }),

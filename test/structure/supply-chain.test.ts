@@ -97,6 +97,14 @@ test('the server has at most 15 direct and 80 packages in all', () => {
   assert.ok(all.length <= 80, `${all.length} packages:\n${all.join('\n')}`)
 })
 
+test('only OpenTelemetry is optional: its packages are loaded when tracing is on', () => {
+  const names = Object.keys(packages['']!.optionalDependencies ?? {})
+  assert.ok(names.length <= 6)
+  for (const name of names) assert.match(name, /^@opentelemetry\//)
+  const all = foreign(packages).filter(([path]) => path.includes('node_modules/@opentelemetry/'))
+  assert.ok(all.length <= 11, `${all.length} packages`)
+})
+
 test('no package needs an install script; the installer runs none', () => {
   const scripts = foreign(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
   // The tests create the links of these packages themselves (test/support/postgres.ts).

@@ -93,6 +93,7 @@ export async function install(store: OpenedStore) {
     publicUrl: (of) => `https://${of}.example`,
     ...createProcessState({ store, clock }),
     node: { id: 'node', startedAt: clock.now(), report: assert.fail },
+    tracing: null,
     status: { filesLocation: 'disk', hasScheduledBackups: false, exportsAudit: false },
     heads: new LogHeads(store),
   }
