@@ -45,9 +45,9 @@ export const status = {
   logAge: 'folgt dem Änderungsprotokoll mit {ms, number} ms Rückstand',
   images: '{busy, plural, one {# Bild} other {# Bilder}} in Arbeit, {waiting, number} wartend',
   caches: 'Cache: {list}',
-  cache_responses: 'Antworten {rate} bei {size}',
-  cache_fragments: 'Einträge {rate} bei {size}',
-  cache_lists: 'Listen {rate} bei {size}',
+  cache_responses: 'Antworten {size} ({rate})',
+  cache_fragments: 'Einträge {size} ({rate})',
+  cache_lists: 'Listen {size} ({rate})',
   noLookups: 'unbenutzt',
   hitRate: '{percent, number, percent} Treffer',
 

@@ -42,9 +42,9 @@ export const status = {
   logAge: 'follows the change log {ms, number} ms behind',
   images: '{busy, plural, one {# image} other {# images}} in progress, {waiting, number} waiting',
   caches: 'Cache: {list}',
-  cache_responses: 'responses {rate} of {size}',
-  cache_fragments: 'entries {rate} of {size}',
-  cache_lists: 'lists {rate} of {size}',
+  cache_responses: 'responses {size} ({rate})',
+  cache_fragments: 'entries {size} ({rate})',
+  cache_lists: 'lists {size} ({rate})',
   noLookups: 'unused',
   hitRate: '{percent, number, percent} hits',
 

@@ -58,10 +58,10 @@ function Backup({ backup: { success, error, attemptedAt, isScheduled } }: Pick<I
   return (
     <>
       {error !== null && (
-        <p className={classes.badge} data-tone="bad">
+        <span className={classes.badge} data-tone="bad">
           {t.rich('backupFailed', { error, time: () => <RelativeTime key="time" at={attemptedAt ?? ''} /> })}
-        </p>
-      )}
+        </span>
+      )}{' '}
       {success === null
         ? t(isScheduled ? 'backupNever' : 'backupNone')
         : t.rich('backupDone', {

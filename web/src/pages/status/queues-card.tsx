@@ -64,13 +64,7 @@ function JobRow({ job: { kind, state, count, oldestAt } }: { job: Job }) {
     oldestAt === null ? text : t.rich('jobSince', { text, time: () => <RelativeTime key="time" at={oldestAt} /> })
   return (
     <li>
-      {state === 'failed' ? (
-        <span className={classes.badge} data-tone="bad">
-          {shown}
-        </span>
-      ) : (
-        shown
-      )}
+      <span {...(state === 'failed' && { className: classes.badge, 'data-tone': 'bad' })}>{shown}</span>
     </li>
   )
 }

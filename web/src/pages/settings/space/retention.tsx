@@ -71,7 +71,7 @@ function LimitsCard({ space, retention }: { space: string; retention: Retention 
           <TextInput
             key={limit}
             label={t(limit)}
-            description={t(`${limit}Hint`)}
+            description={t(`hint_${limit}`)}
             inputMode="numeric"
             readOnly={!mayChange}
             {...form.getInputProps(limit)}
