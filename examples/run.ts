@@ -1,12 +1,13 @@
 // npm run examples [-- name …]: installs, builds and checks each example against a server with the demo space. It needs a
 // network and minutes, so it is not part of `npm test`.
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { startServer, type TestServer } from '../test/support/server.ts'
 import { createTempFolder } from '../test/support/temp-folder.ts'
 import { until } from '../test/support/until.ts'
@@ -51,39 +52,39 @@ async function checkExample(name: string): Promise<void> {
     SITE_URL: url,
     POSITION_FILE: join(folder.path, 'position'),
   }
-  npm(name, env, 'ci', '--ignore-scripts')
+  await npm(name, env, 'ci', '--ignore-scripts')
   await buildBranch(name, env)
   await using _site = start(['npm', 'start'], cwd, env)
   await checkSite(name, url)
   await checkStream(name, url, cwd, env)
 }
 
-function npm(name: string, env: NodeJS.ProcessEnv, ...args: string[]): string {
+/** Asynchronous: connections that the server closes meanwhile must be noticed. */
+async function npm(name: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   console.log(`${name}: npm ${args.join(' ')}`)
-  const cwd = join(import.meta.dirname, name)
-  const { status, stdout } = spawnSync('npm', args, {
-    cwd,
+  const child = spawn('npm', args, {
+    cwd: join(import.meta.dirname, name),
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
   })
-  assert.equal(status, 0, `${name}: npm ${args.join(' ')} failed\n${stdout}`)
-  return stdout
+  const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  assert.equal(status, 0, `${name}: npm ${args.join(' ')} failed\n${output}`)
+  return output
 }
 
 /** What the workflow of each example does: builds against an environment with the migrations of the branch. */
 async function buildBranch(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const branch = `feature/${name}`
-  const environment = npm(name, env, 'run', '--silent', 'environment', 'create', branch).trim()
+  const environment = (await npm(name, env, 'run', '--silent', 'environment', 'create', branch)).trim()
   assert.match(environment, new RegExp(`^branch-feature-${name}-\\w{8}$`))
   const branchEnv = { ...env, CMS_ENVIRONMENT: environment }
-  for (const script of ['types', 'build', 'check']) npm(name, branchEnv, 'run', script)
+  for (const script of ['types', 'build', 'check']) await npm(name, branchEnv, 'run', script)
   const types = join(import.meta.dirname, name, name === 'astro' ? 'src/types' : 'types')
   assert.ok(
     readdirSync(types).some((file) => readFileSync(join(types, file), 'utf8').includes('subtitle')),
     'the types have the field that the migration adds',
   )
-  npm(name, env, 'run', '--silent', 'environment', 'delete', branch)
+  await npm(name, env, 'run', '--silent', 'environment', 'delete', branch)
   const { items } = await manage(server, 'GET', 'environments')
   assert.ok(items!.every(({ sys }) => sys.id !== environment))
 }
@@ -145,11 +146,11 @@ async function publishTitle(title: string): Promise<void> {
 async function checkSite(name: string, url: string): Promise<void> {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, { headers, redirect: 'manual' })
-  const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+  const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
 
   await until(async () => (await get('/').catch(() => null))?.status === 200)
-  assert.match(await text('/'), new RegExp(`href="/articles/${PUBLISHED.slug}"`))
-  const article = await text(`/articles/${PUBLISHED.slug}`)
+  assert.match(await read('/'), new RegExp(`href="/articles/${PUBLISHED.slug}"`))
+  const article = await read(`/articles/${PUBLISHED.slug}`)
   const { fields } = await manage(server, 'GET', `environments/master/entries/${PUBLISHED.id}`)
   assert.match(article, new RegExp(`<h1>${fields.title['en-US']}</h1>`))
   assert.match(article, /srcset="[^"]*w=640/i)
@@ -181,8 +182,8 @@ async function checkSite(name: string, url: string): Promise<void> {
   })
   const title = `A Loaf for ${name}`
   await publishTitle(title)
-  await until(async () => (await text(`/articles/${PUBLISHED.slug}`)).includes(title))
-  await until(async () => (await text('/')).includes(title))
+  await until(async () => (await read(`/articles/${PUBLISHED.slug}`)).includes(title))
+  await until(async () => (await read('/')).includes(title))
   const { sys } = await manage(server, 'GET', `webhook_definitions/${name}`)
   await manage(server, 'DELETE', `webhook_definitions/${name}`, undefined, sys.version)
 }
@@ -210,9 +211,9 @@ async function manage(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const text = await response.text()
-  assert.ok(response.ok, text)
-  return (text === '' ? {} : JSON.parse(text)) as Resource
+  const received = await response.text()
+  assert.ok(response.ok, received)
+  return (received === '' ? {} : JSON.parse(received)) as Resource
 }
 
 async function freePort(): Promise<number> {
