@@ -18,11 +18,15 @@ export function tagsOf(keys: readonly string[] | undefined): string[] {
 }
 
 const url = new URL(process.env.CMS_URL ?? 'http://localhost:4000')
+const space = process.env.CMS_SPACE ?? 'magazine'
+const environment = process.env.CMS_ENVIRONMENT ?? 'master'
+/** Next.js keeps its cache across builds and starts, which may read from other environments. */
+const SOURCE = [url.origin, space, environment]
 
 const clientFor = (basePath: string, accessToken: string | undefined) =>
   createClient({
-    space: process.env.CMS_SPACE ?? 'magazine',
-    environment: process.env.CMS_ENVIRONMENT ?? 'master',
+    space,
+    environment,
     accessToken: accessToken ?? '',
     host: url.host,
     basePath,
@@ -41,7 +45,7 @@ export const listArticles = unstable_cache(
     })
     return items.map(({ fields: { title, slug } }) => ({ title, slug }))
   },
-  ['articles'],
+  ['articles', ...SOURCE],
   { tags: TAGS.list },
 )
 
@@ -57,7 +61,9 @@ async function load(client: ReturnType<typeof delivery>, slug: string) {
   return { title, summary, author: author?.fields.name, image: file && { url: file.url, size: file.details.image } }
 }
 
-const loadPublished = unstable_cache((slug: string) => load(delivery(), slug), ['article'], { tags: TAGS.article })
+const loadPublished = unstable_cache((slug: string) => load(delivery(), slug), ['article', ...SOURCE], {
+  tags: TAGS.article,
+})
 
 export const findArticle = (slug: string, isPreview: boolean) =>
   isPreview ? load(preview(), slug) : loadPublished(slug)

@@ -27,7 +27,10 @@ async function read(query: typeof LIST | ReturnType<typeof bySlug>) {
   const dependencies = resourcesIn(response)
   // A new article can appear in a list, or where there was none.
   if (query === LIST || response.items.length === 0) dependencies.add('t.article')
-  return { value: delivery.withoutUnresolvableLinks.parseEntries<TypeArticleSkeleton>(response).items, dependencies }
+  return {
+    value: delivery.withoutUnresolvableLinks.parseEntries<TypeArticleSkeleton>({ ...response }).items,
+    dependencies,
+  }
 }
 
 export const listArticles = () => cached('articles', () => read(LIST))

@@ -30,7 +30,7 @@ async function read<T>(query: typeof LIST | ReturnType<typeof bySlug>, show: (ar
   const dependencies = resourcesIn(response)
   // A new article can appear in a list, or where there was none.
   if (query === LIST || response.items.length === 0) dependencies.add('t.article')
-  const { items } = delivery.withoutUnresolvableLinks.parseEntries<TypeArticleSkeleton>(response)
+  const { items } = delivery.withoutUnresolvableLinks.parseEntries<TypeArticleSkeleton>({ ...response })
   return { value: show(items), dependencies }
 }
 
