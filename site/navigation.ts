@@ -23,6 +23,7 @@ export const NAVIGATION: readonly Section[] = [
       ['guides/fetch', 'Plain fetch'],
       ['guides/astro', 'Astro'],
       ['guides/next', 'Next.js'],
+      ['guides/nuxt', 'Nuxt'],
       ['guides/preview', 'Preview'],
       ['guides/types', 'Types from the model'],
       ['assets', 'Files and images'],

@@ -1,8 +1,9 @@
 // Writes the content model to model.json, for the generator of types.
 import { writeFileSync } from 'node:fs'
 
-const { CMS_URL = 'http://localhost:4000', CMS_SPACE = 'magazine', MANAGEMENT_TOKEN } = process.env
-const url = `${CMS_URL}/api/spaces/${CMS_SPACE}/environments/master/content_types?limit=1000`
+const { CMS_URL = 'http://localhost:4000', CMS_SPACE = 'magazine', CMS_ENVIRONMENT = 'master' } = process.env
+const { MANAGEMENT_TOKEN } = process.env
+const url = `${CMS_URL}/api/spaces/${CMS_SPACE}/environments/${CMS_ENVIRONMENT}/content_types?limit=1000`
 const response = await fetch(url, { headers: { Authorization: `Bearer ${MANAGEMENT_TOKEN}` } })
 if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 const { items } = await response.json()

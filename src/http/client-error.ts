@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { badRequest, DomainError } from '#domain/errors'
 import { uuid } from '#lib/ids'
@@ -6,6 +5,7 @@ import type { Profiles } from './api-profiles.ts'
 import { connectionOf } from './connection.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { buildErrorResponse } from './send-error.ts'
 
 /** The argument of Node's 'clientError' event. `rawPacket` may contain a token and is never logged. */

@@ -11,6 +11,7 @@ import { nginx } from '../support/caching-proxy.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { matches, readExamples } from './read-examples.ts'
 import { runExamples } from './run-examples.ts'
+import { checkBranchEnvironment, checkCopies, checkFollower } from './starters.ts'
 
 const PAGES = [
   'docs/guides/fetch.md',
@@ -40,6 +41,10 @@ describe('the examples of the documentation', () => {
       assert.ok((await runExamples(page, server, ports)) > 0, `${page} has no examples`)
     })
   }
+
+  test('starter sites: all have the same scripts', checkCopies)
+  test('starter sites: a script reports what changed, resumes, and handles a reset', () => checkFollower(server))
+  test('starter sites: a branch has its own environment with its migrations', () => checkBranchEnvironment(server))
 })
 
 // Requests through nginx with this configuration: test/purging/proxies.test.ts.

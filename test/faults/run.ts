@@ -1,6 +1,7 @@
 // npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]
 // npm run faults -- fuzz [--engine sqlite|postgres] [--requests 20000] [--seed 1]
 // npm run faults -- timing [--engine sqlite|postgres] [--logins 2000] [--checks 100000]
+// npm run faults -- restore [--engine sqlite|postgres] [--rounds 50] [--seed 1]
 // npm run faults -- cluster [--seconds 20] [--only name,name] [--seed 1]
 import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
@@ -8,6 +9,7 @@ import { runCluster } from './cluster/run-cluster.ts'
 import { SCENARIOS } from './cluster/scenarios.ts'
 import { crashLoop } from './crash-loop.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { restoreLoop } from './restore-loop.ts'
 import { isDistinguishable, timing } from './timing.ts'
 import { webhookLoop } from './webhook-loop.ts'
 
@@ -16,6 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     kills: { type: 'string', default: '500' },
+    rounds: { type: 'string', default: '50' },
     logins: { type: 'string', default: '2000' },
     checks: { type: 'string', default: '100000' },
     requests: { type: 'string', default: '20000' },
@@ -27,6 +30,7 @@ const { values, positionals } = parseArgs({
 interface Options {
   engine: Engine
   kills: number
+  rounds: number
   requests: number
   logins: number
   checks: number
@@ -38,6 +42,7 @@ interface Options {
 const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = {
   crash,
   webhooks,
+  restore,
   fuzz: fuzzLoop,
   timing: compareTimes,
   cluster,
@@ -45,7 +50,7 @@ const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = {
 const loop = LOOPS[positionals[0] ?? '']
 if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
   console.error(
-    'usage: npm run faults -- crash|webhooks|fuzz|timing|cluster [--engine sqlite|postgres] [--seed 1] [--kills 500] [--requests 20000] [--logins 2000] [--checks 100000] [--seconds 20] [--only name,name]',
+    'usage: npm run faults -- crash|webhooks|restore|fuzz|timing|cluster [--engine sqlite|postgres] [--seed 1] [--kills 500] [--rounds 50] [--requests 20000] [--logins 2000] [--checks 100000] [--seconds 20] [--only name,name]',
   )
   process.exit(2)
 }
@@ -53,6 +58,7 @@ const engine: Engine = values.engine
 const options: Options = {
   engine,
   kills: Number(values.kills),
+  rounds: Number(values.rounds),
   requests: Number(values.requests),
   logins: Number(values.logins),
   checks: Number(values.checks),
@@ -66,14 +72,29 @@ process.exitCode = (await loop(options)) === 0 ? 0 : 1
 /** Each returns the number of violations. */
 async function crash(options: Options): Promise<number> {
   const report = await crashLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
-  const starts = report.starts.toSorted((a, b) => a - b)
   console.log(`acknowledged writes: ${report.acknowledged}`)
-  console.log(
-    `ready again: median ${Math.round(starts[starts.length >> 1]!)} ms, p99 ${Math.round(starts[Math.floor(starts.length * 0.99)]!)} ms`,
-  )
+  console.log(`ready again: ${percentiles(report.starts)}`)
   for (const line of [...report.lost, ...report.damage]) console.log(line)
   console.log(`${report.lost.length} lost, ${report.damage.length} partial`)
   return report.lost.length + report.damage.length
+}
+
+async function restore(options: Options): Promise<number> {
+  const report = await restoreLoop({ ...options, progress: (line) => console.log(line) })
+  console.log(`acknowledged writes: ${report.acknowledged}`)
+  console.log(`restored: ${percentiles(report.restores)}`)
+  console.log(`serving: ${percentiles(report.serving)}`)
+  console.log(`writes during backups: ${percentiles(report.writes.duringBackup)}`)
+  console.log(`other writes: ${percentiles(report.writes.others)}`)
+  for (const line of [...report.lost, ...report.damage]) console.log(line)
+  console.log(`${report.lost.length} lost, ${report.damage.length} damaged`)
+  return report.lost.length + report.damage.length
+}
+
+function percentiles(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+  return `median ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length})`
 }
 
 async function webhooks(options: Options): Promise<number> {

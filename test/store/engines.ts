@@ -42,7 +42,7 @@ export async function open(name: Engine['name'], options: Partial<OpenOptions> =
   }
 }
 
-async function database(name: Engine['name'], options: TestDatabaseOptions = {}): Promise<Database> {
+export async function database(name: Engine['name'], options: TestDatabaseOptions = {}): Promise<Database> {
   const composed = await createTestDatabase(name, options)
   const dispose = () => composed[Symbol.asyncDispose]()
   if (composed.engine === 'postgres') {

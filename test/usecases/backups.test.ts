@@ -17,8 +17,8 @@ import { isDue, runDueBackup } from '#usecases/backups/run-due-backup'
 import { verifyBackup } from '#usecases/backups/verify-backup'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { writeFile } from '#usecases/files/write-file'
-import { type Database, onBothEngines, open as openDatabase } from '../store/engines.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { database, onBothEngines, open as openDatabase } from '../store/engines.ts'
+import { readSchema } from '../store/read-schema.ts'
 import { ENGINES } from '../support/engines.ts'
 import { createTempFolder } from '../support/temp-folder.ts'
 import { AT, activatePost, createPost, install } from './installation.ts'
@@ -36,7 +36,7 @@ async function installed(store: OpenedStore) {
   for (const id of ['a', 'b'])
     await createPost(base, id, { 'en-US': `Title of ${id} \u2028 with 'quotes' and ünïcödé` })
   await publishEntry(ctx, base.actor, { ...AT, id: 'a', version: 1 })
-  await store.transact((tx) => tx.settings.put('secret-key', 'fingerprint'))
+  await store.transact((tx) => tx.settings.put('secret-key', 'tab\t, line\n, return\r, \\, \\N and \\.'))
   const upload = async (bytes: string) => {
     const { fileKey, size, sha256 } = await writeFile(ctx, Readable.from([Buffer.from(bytes)]), 1000)
     const at = ctx.clock.now()
@@ -79,18 +79,15 @@ const rowsOf = (store: OpenedStore) =>
 
 /** Restores the backup into a new database. */
 async function restored(engine: 'sqlite' | 'postgres', archive: Archive, id: string, files: string) {
-  const target = await createTestDatabase(engine)
-  const config: Database['config'] =
-    target.engine === 'sqlite'
-      ? { kind: 'sqlite', file: join(target.folder, 'sheaf.db') }
-      : { kind: 'postgres', url: target.url, poolSize: 5 }
+  const target = await database(engine)
+  const { config } = target
   const restore = async (replace = false) => {
     const importAll = async (...[plan, fill]: Parameters<Parameters<typeof restoreBackup>[0]['importAll']>) => {
       await importStore(config, plan, { replace, now: 1_800_000_000_000, fill })
     }
     return restoreBackup({ files: diskFiles(files), importAll }, archive, await archive.requireManifest(id))
   }
-  return { config, restore, [Symbol.asyncDispose]: () => target[Symbol.asyncDispose]() }
+  return { ...target, restore }
 }
 
 onBothEngines('backups', (engine) => {
@@ -108,6 +105,10 @@ onBothEngines('backups', (engine) => {
       assert.equal((await other.restore()).files, 1)
       await assert.rejects(other.restore(), /already has users and content/)
       assert.equal((await other.restore(true)).files, 0, 'the file store has it')
+      if (target === 'postgres') {
+        await using migrated = await database(target, { isMigrated: true })
+        assert.deepEqual(await readSchema(other), await readSchema(migrated), 'the keys and indexes are there again')
+      }
       await using copy = await openStore(other.config, { migrate: false })
       assert.deepEqual(await rowsOf(copy), before)
       assert.deepEqual(await copy.check(), [])

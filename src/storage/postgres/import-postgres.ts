@@ -9,17 +9,11 @@ import {
   inUse,
 } from '../transfer/import-database.ts'
 import { IS_IN_USE } from '../transfer/is-in-use.ts'
-import type { CellType } from '../transfer/transferred-tables.ts'
 import { PostgresSql } from './connection.ts'
+import { copyIn } from './copy-in.ts'
 import { withDedicatedClient } from './dedicated-client.ts'
+import { withDeferredIndexes } from './deferred-indexes.ts'
 import { MIGRATION_LOCK } from './migrate-database.ts'
-
-const TYPES: Readonly<Record<CellType, string>> = {
-  text: 'text',
-  integer: 'integer',
-  bigint: 'bigint',
-  double: 'double precision',
-}
 
 /** Restores in one transaction: a restore that fails leaves the database as it was. */
 export function importPostgres(url: string, plan: ImportPlan, options: ImportOptions): Promise<void> {
@@ -31,7 +25,8 @@ export function importPostgres(url: string, plan: ImportPlan, options: ImportOpt
     const isUsed = (await sql.get(IS_IN_USE.hasTables)) && (await sql.get(IS_IN_USE.hasRows))
     if (isUsed && !options.replace) throw inUse('of SHEAF_DATABASE_URL')
     await dropTables(client, plan)
-    await fillDatabase(sql, plan, options, insertInto(client))
+    const fill: ImportOptions['fill'] = (insert) => withDeferredIndexes(client, () => options.fill(insert))
+    await fillDatabase(sql, plan, { ...options, fill }, insertInto(client))
     await client.query('commit')
     await client.query('analyze')
   })
@@ -53,16 +48,7 @@ async function dropTables(client: pg.Client, plan: ImportPlan): Promise<void> {
   await client.query(`drop table if exists ${[...names].join(', ')} cascade`)
 }
 
-/** One array per column, so that the statement has few parameters and no limit on its rows. */
 const insertInto =
   (client: pg.Client): InsertRows =>
-  async ({ name, columns }, rows) => {
-    const arrays = columns.map((_, i) => rows.map((row) => row[i]))
-    const parameters = columns.map(({ type }, i) => `$${i + 1}::${TYPES[type]}[]`)
-    await client.query({
-      name: `restore ${name}`.slice(0, 60),
-      text: `insert into ${name} (${columns.map((column) => column.name).join(', ')}) overriding system value
-        select * from unnest(${parameters.join(', ')})`,
-      values: arrays,
-    })
-  }
+  ({ name, columns }, rows) =>
+    copyIn(client, { table: name, columns: columns.map((column) => column.name), rows })

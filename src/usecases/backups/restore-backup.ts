@@ -55,8 +55,13 @@ async function restoreTable(archive: Archive, id: string, table: BackedUpTable, 
   let count = 0
   let batch: Cell[][] = []
   let characters = 0
+  let inserting: Promise<void> = Promise.resolve()
+  /** The next rows are read while the database inserts these. */
   const flush = async () => {
-    if (batch.length > 0) await insert(table, batch)
+    await inserting
+    if (batch.length > 0) inserting = insert(table, batch)
+    // It is awaited before the next batch; a damaged part in between must not end the process.
+    inserting.catch(() => {})
     count += batch.length
     batch = []
     characters = 0
@@ -69,6 +74,7 @@ async function restoreTable(archive: Archive, id: string, table: BackedUpTable, 
     }
   }
   await flush()
+  await inserting
   if (count === table.rows) return count
   throw new BackupProblem(`Table ${table.name} of backup ${id} has ${count} rows instead of ${table.rows}.`)
 }

@@ -1,0 +1,4 @@
+export default defineEventHandler((event) => {
+  deleteCookie(event, 'preview', { path: '/' })
+  return sendRedirect(event, '/')
+})
