@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
+import { GraphqlDelivery } from '#delivery/graphql/graphql-delivery'
 import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
+import { graphqlRoutes } from '#http/graphql/routes'
 import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
@@ -163,6 +165,7 @@ function createServer(ctx: Context): HttpServer {
       // Clients that know one host send uploads there, where only their token selects the API.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
       upload: uploadRoutes(ctx),
+      graphql: graphqlRoutes({ ...ctx, graphql: createGraphql(ctx), querySize: querySize(ctx.config) }),
     },
     pages: pagesOf(ctx),
     misdirected: misdirectedAt(role),
@@ -175,6 +178,20 @@ function createServer(ctx: Context): HttpServer {
     log: ctx.log,
     metrics,
   })
+}
+
+function createGraphql(ctx: Context): GraphqlDelivery {
+  const { delivery, limits, config, baseUrl } = ctx
+  const vendor = config.vendor.charAt(0).toUpperCase() + config.vendor.slice(1)
+  return new GraphqlDelivery({
+    ...{ delivery, limits, baseUrl, graphqlLimits: config.graphql, costHeader: `X-${vendor}-Graphql-Query-Cost` },
+    imagesUrl: () => ctx.config.publicUrls.images,
+  })
+}
+
+function querySize({ graphql, http }: Config) {
+  const { jsonDepth, jsonKeys } = http.limits
+  return { queryBytes: graphql.queryBytes, jsonDepth, jsonKeys }
 }
 
 function pagesOf(ctx: Context): PageHandler[] {

@@ -3,7 +3,15 @@ import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
 /** Groups of settings that `Config` has as the operator set them. */
 type PlainGroups = Pick<
   SettingValues,
-  'shutdown' | 'replica' | 'migrations' | 'admin' | 'webhooks' | 'staleIfError' | 'cacheBytes' | 'contentLimits'
+  | 'shutdown'
+  | 'replica'
+  | 'migrations'
+  | 'admin'
+  | 'webhooks'
+  | 'staleIfError'
+  | 'cacheBytes'
+  | 'contentLimits'
+  | 'graphql'
 >
 
 /** The validated configuration. `readConfig` creates it; the members that are not declared here are in `settings.ts`. */

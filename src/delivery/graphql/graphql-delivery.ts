@@ -1,0 +1,54 @@
+import type { ReportedError } from '#domain/graphql/errors'
+import { contentHash } from '#lib/content-hash'
+import type { Address } from '#usecases/access/require-environment'
+import type { ReadSnapshot } from '../cache/read-snapshot.ts'
+import type { Delivery, DeliveryResponse } from '../delivery.ts'
+import { assembleValue } from '../render/assemble.ts'
+import type { MaybePromise, Steps } from '../steps.ts'
+import { SchemaCache } from './environment-schema.ts'
+import { type GraphqlContext, type GraphqlQuery, runQuery } from './run-query.ts'
+
+/** With errors, the caller assembles the body: it contains the id of the request. */
+export interface GraphqlResponse extends DeliveryResponse {
+  readonly data?: unknown
+  readonly errors?: readonly ReportedError[]
+}
+
+export interface GraphqlDeliveryContext extends GraphqlContext {
+  readonly delivery: Delivery
+  /** The response header for the complexity of the query. */
+  readonly costHeader: string
+}
+
+/** The GraphQL content API, with the caches of delivery. */
+export class GraphqlDelivery {
+  readonly #ctx: GraphqlDeliveryContext
+  readonly #schemas = new SchemaCache()
+
+  constructor(ctx: GraphqlDeliveryContext) {
+    this.#ctx = ctx
+  }
+
+  /** The caller has checked that the actor may read the environment. */
+  read(at: Address, query: GraphqlQuery): MaybePromise<GraphqlResponse> {
+    const hash = contentHash(JSON.stringify([query.text, query.operationName, query.variables]))
+    const key = `graphql ${query.canPreview} ${at.space} ${at.environment} ${hash}`
+    const render = (snapshot: ReadSnapshot) => this.#render(snapshot, at, key, query)
+    return this.#ctx.delivery.respond({ stage: 'published', at, key, render })
+  }
+
+  *#render(snapshot: ReadSnapshot, at: Address, key: string, query: GraphqlQuery): Steps<GraphqlResponse> {
+    const { data, errors, cost, dependencies, view } = yield* runQuery(this.#ctx, this.#schemas, snapshot, at, query)
+    const headers = { [this.#ctx.costHeader]: String(cost) }
+    const { position } = snapshot
+    const body = assembleValue({ data })
+    if (errors.length > 0) return { body, headers, position, errors, data }
+    // A response is invalidated through the index of one stage, so one that shows both is not cached.
+    const stage = dependencies.current.size === 0 ? 'published' : dependencies.published.size === 0 ? 'current' : null
+    if (stage !== null) {
+      const { index } = view.environment.stages[stage]
+      snapshot.addResponse(at.environment, { key, body, headers, dependencies: dependencies[stage], index })
+    }
+    return { body, headers, position }
+  }
+}
