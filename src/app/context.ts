@@ -100,6 +100,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     imaging,
     intake: createFileIngest({ store, files, clock, imaging, outbound, limits }),
     limits,
+    retention: config.retention,
     ...processState,
     heads,
     delivery,

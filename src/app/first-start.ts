@@ -3,6 +3,7 @@ import type { SystemActor } from '#domain/access/actor'
 import { ensureSweep } from '#usecases/files/sweep-files'
 import { completeReadModels } from '#usecases/installation/complete-read-models'
 import { ensureFirstLogin } from '#usecases/installation/first-login'
+import { ensureRetention } from '#usecases/retention/retention-job'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import type { Context } from './context.ts'
 import { type DemoAccess, ensureDemoSpace } from './demo/seed.ts'
@@ -33,6 +34,7 @@ export async function prepareNode(ctx: Context): Promise<Access | null> {
   const pages = await completeReadModels(ctx)
   if (pages > 0) ctx.log.info({ pages }, 'read models rebuilt')
   await ensureSweep(ctx)
+  await ensureRetention(ctx)
   return ctx.config.role === 'all' ? firstStart(ctx) : null
 }
 

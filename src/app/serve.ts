@@ -3,6 +3,7 @@ import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
 import { GraphqlDelivery } from '#delivery/graphql/graphql-delivery'
+import { sizeOfParts } from '#domain/backups/manifest'
 import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { graphqlRoutes } from '#http/graphql/routes'
@@ -10,7 +11,7 @@ import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
-import { createMetrics } from '#http/metrics'
+import { createMetrics, type Metrics } from '#http/metrics'
 import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { openApiPage } from '#http/openapi/openapi-page'
@@ -23,15 +24,19 @@ import { uploadRoutes } from '#http/upload/uploads'
 import { webappPages } from '#http/webapp/pages'
 import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
+import { version } from '#lib/version'
 import { openIdProvider } from '#outbound/openid'
 import { checkAccess } from '#usecases/access/check-access'
+import { type BackupResult, lastResult } from '#usecases/backups/backup-result'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { EventCache } from '#usecases/webhooks/event-cache'
+import { type BackupWorker, startBackupWorker } from '#workers/backup-worker'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
+import { openArchive } from './open-archive.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
 
@@ -48,7 +53,7 @@ export interface RunningServer {
 /** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   const { hasWorkers } = NODE_ROLES[ctx.config.role]
-  return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx)] : []))
+  return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx), ...startBackups(ctx)] : []))
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -112,6 +117,50 @@ function startWebhooks(ctx: Context): WebhookWorker {
   })
 }
 
+function startBackups(ctx: Context): BackupWorker[] {
+  const { everyMs, keep } = ctx.config.backup
+  if (everyMs === null) return []
+  return [
+    startBackupWorker(
+      ctx,
+      openArchive(ctx.config),
+      { everyMs, keep, version },
+      {
+        created({ manifest, copied, deleted }) {
+          const { id, files } = manifest
+          ctx.log.info({ id, bytes: sizeOfParts(manifest), copiedFiles: copied.count, deleted }, 'backup created')
+          if (files.unreadable.length > 0) ctx.log.error({ id, files: files.unreadable }, UNREADABLE)
+        },
+        error: (error) => ctx.log.error({ error }, 'the scheduled backup failed'),
+      },
+    ),
+  ]
+}
+
+const UNREADABLE = 'files of assets cannot be read, so the backup does not contain them; run: sheaf doctor --files'
+
+/** The last result is in the database, so that every node reports the same. */
+function addBackupMetrics(ctx: Context, metrics: Metrics): void {
+  if (ctx.config.backup.to === null) return
+  const read = (value: (last: BackupResult | null) => number) => async () => {
+    try {
+      return value(await lastResult(ctx))
+    } catch {
+      return Number.NaN
+    }
+  }
+  metrics.gauge(
+    'sheaf_backup_last_success_timestamp_seconds',
+    'Time of the last backup that succeeded, in seconds since 1970; 0: none',
+    read((last) => Math.floor((last?.success?.at ?? 0) / 1000)),
+  )
+  metrics.gauge(
+    'sheaf_backup_failed',
+    '1 if the last backup failed',
+    read((last) => Number((last?.error ?? null) !== null)),
+  )
+}
+
 const CACHE_METRICS = [
   { name: 'answers', cache: 'responses', help: 'Bytes of cached responses of delivery and preview' },
   { name: 'fragments', cache: 'fragments', help: 'Bytes of cached entries and assets, rendered as JSON' },
@@ -149,6 +198,7 @@ function createServer(ctx: Context): HttpServer {
   for (const { name, cache, help } of CACHE_METRICS) {
     metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.delivery.cache.bytes[cache])
   }
+  addBackupMetrics(ctx, metrics)
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),

@@ -1,10 +1,14 @@
 import { defineCommand, runMain } from 'citty'
+import { version } from '#lib/version'
+import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
+import { requireKnownOptions } from './require-known-options.ts'
+import { restoreCommand } from './restore.ts'
+import { run } from './run.ts'
 import { startCommand } from './start.ts'
 import { tokenCommand } from './token.ts'
 import { userCommand } from './user.ts'
-import { version } from './version.ts'
 
 const main = defineCommand({
   meta: { name: 'sheaf', version, description: 'Sheaf, an open, self-hosted content platform' },
@@ -12,6 +16,8 @@ const main = defineCommand({
     start: startCommand,
     migrate: migrateCommand,
     doctor: doctorCommand,
+    backup: backupCommand,
+    restore: restoreCommand,
     user: userCommand,
     token: tokenCommand,
   },
@@ -20,4 +26,8 @@ const main = defineCommand({
 // Files that are created in the data folder are private to this user.
 process.umask(0o077)
 
-await runMain(main)
+await run(async () => {
+  const args = process.argv.slice(2)
+  requireKnownOptions(main, args)
+  await runMain(main, { rawArgs: args })
+})

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { defineCommand } from 'citty'
-import { checkInstallation } from '#app/check-installation'
+import { checkInstallation, type Finding } from '#app/check-installation'
 import { webDist } from '#app/web-dist'
 import type { Config } from '#config/config'
 import { redactConfig } from '#config/redact-config'
 import { formatBytes } from '#lib/bytes'
+import { version } from '#lib/version'
 import { requireWritableFolder } from '#lib/writable-folder'
 import { ownConfig, run } from './run.ts'
-import { version } from './version.ts'
-
-type Finding = { ok: boolean; text: string }
 
 export const doctorCommand = defineCommand({
   meta: {
@@ -32,14 +30,19 @@ export const doctorCommand = defineCommand({
           ok: true,
           text: existsSync(webDist) ? 'The web app is built' : 'The web app is not built yet; npm start builds it',
         },
-        ...(await checkInstallation(config, { files: args.files === true })),
+        ...(await checkInstallation(config, { files: args.files === true, backups: true })),
       ]
-      for (const { ok, text } of findings) console.log(`${ok ? '✓' : '✗'} ${text}`)
-      const bad = findings.filter((finding) => !finding.ok).length
-      console.log(bad === 0 ? '\nAll is well.' : `\n${bad} ${bad === 1 ? 'problem' : 'problems'} found.`)
-      if (bad > 0) process.exitCode = 1
+      reportFindings(findings)
     }),
 })
+
+/** Prints the findings of all checks. A problem sets the exit code. */
+export function reportFindings(findings: readonly Finding[]): void {
+  for (const { ok, text } of findings) console.log(`${ok ? '✓' : '✗'} ${text}`)
+  const bad = findings.filter((finding) => !finding.ok).length
+  console.log(bad === 0 ? '\nAll is well.' : `\n${bad} ${bad === 1 ? 'problem' : 'problems'} found.`)
+  if (bad > 0) process.exitCode = 1
+}
 
 /** With less free space a server soon refuses writes. */
 const LOW_SPACE_BYTES = 200 * 1024 * 1024

@@ -3,6 +3,7 @@ import { defineCommand } from 'citty'
 import type { Access } from '#app/first-start'
 import { startServer } from '#app/start-server'
 import { writePrivateFile } from '#lib/private-file'
+import { version } from '#lib/version'
 import {
   announcement,
   type Facts,
@@ -13,7 +14,6 @@ import {
   secretsOf,
 } from './announce.ts'
 import { ownConfig, run } from './run.ts'
-import { version } from './version.ts'
 
 export const startCommand = defineCommand({
   meta: { name: 'start', description: 'Start the server; creates and migrates the database when needed' },

@@ -8,6 +8,7 @@ type PlainGroups = Pick<
   | 'migrations'
   | 'admin'
   | 'webhooks'
+  | 'retention'
   | 'staleIfError'
   | 'cacheBytes'
   | 'contentLimits'
@@ -29,6 +30,7 @@ export interface Config extends PlainGroups, Readonly<SettingValues['server']> {
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
   /** The bucket of asset files; null: they are in the data folder. */
   readonly s3: S3Config | null
+  readonly backup: BackupConfig
   /** Headers for caches in front of the delivery API. */
   readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
   /** The OpenID Connect provider that users may sign in with. */
@@ -41,6 +43,7 @@ export interface Config extends PlainGroups, Readonly<SettingValues['server']> {
 export type NodeRole = SettingValues['server']['role']
 
 export type HttpLimits = SettingValues['httpLimits'] & typeof FIXED_HTTP_LIMITS
+export type RetentionSettings = SettingValues['retention']
 export type ContentLimits = SettingValues['contentLimits']
 
 export type LogLevel = SettingValues['log']['level']
@@ -50,6 +53,13 @@ export interface S3Config extends Omit<SettingValues['s3'], 'bucket' | 'accessKe
   readonly bucket: string
   /** Null: the credentials of the machine (environment, profile, instance role). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+}
+
+export interface BackupConfig extends Omit<SettingValues['backup'], 'to'> {
+  readonly to:
+    | { readonly kind: 'folder'; readonly folder: string }
+    | { readonly kind: 's3'; readonly s3: S3Config }
+    | null
 }
 
 export interface OidcConfig extends Omit<SettingValues['oidc'], 'issuer' | 'clientId'> {

@@ -32,9 +32,11 @@ export const port: Kind<number> = {
       : undefined,
 }
 
+const DAY = 24 * 3600_000
+
 export function duration(min: number, max: number): Kind<number> {
   return {
-    allowed: `a duration from ${formatDuration(min)} to ${formatDuration(max)}, such as 1500 (ms), 10s or 5m`,
+    allowed: `a duration from ${formatDuration(min)} to ${formatDuration(max)}, such as ${max > 30 * DAY ? '36h or 90d' : '1500 (ms), 10s or 5m'}`,
     json: 'number',
     parse: (text) => within(parseDuration(text), min, max),
   }
@@ -94,6 +96,25 @@ export const bucketName: Kind<string> = {
 export const keyPrefix: Kind<string> = {
   allowed: 'up to 200 letters, digits, slashes, dots, hyphens and underscores, not beginning with a slash',
   parse: (text) => (/^(?:[\w.-][\w./-]{0,199})?$/.test(text) ? text : undefined),
+}
+
+/** A folder, or a prefix of an S3 bucket. */
+export type ObjectLocation =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
+
+export const objectLocation: Kind<ObjectLocation> = {
+  allowed: 'a path, relative to the working directory, or s3://bucket/prefix',
+  parse(text, cwd) {
+    const [, bucketPart = '', prefixPart = ''] = /^s3:\/\/([^/]*)\/?(.*)$/.exec(text) ?? []
+    if (!text.startsWith('s3:')) {
+      const folder = path.parse(text, cwd)
+      return folder === undefined ? undefined : { kind: 'folder', folder }
+    }
+    const bucket = bucketName.parse(bucketPart, cwd)
+    const prefix = keyPrefix.parse(prefixPart === '' ? '' : `${prefixPart.replace(/\/+$/, '')}/`, cwd)
+    return bucket === undefined || prefix === undefined ? undefined : { kind: 's3', bucket, prefix }
+  },
 }
 
 export const headerName: Kind<string> = {

@@ -146,6 +146,9 @@ test('every setting works in the environment and in the file, and has an effect'
     vendor: 'acme',
     webhookRetries: 'short',
     webhookKeep: '48h',
+    keepVersions: '90d',
+    keepChanges: '90d',
+    keepAudit: '90d',
     oauthLife: '2h',
     oidcClientSecret: 'shh',
     oidcName: 'Our company',
@@ -167,6 +170,10 @@ test('every setting works in the environment and in the file, and has an effect'
     role: 'worker',
     maxReplicaLag: '7s',
     replicaWait: '7s',
+    backupTo: 's3://bucket/sheaf',
+    backupEvery: '24h',
+    backupKeep: '7',
+    backupKey: '0123456789abcdef'.repeat(4),
   }
   const cwd = folder(t)
   const alone = new Set<string>([
@@ -181,13 +188,37 @@ test('every setting works in the environment and in the file, and has an effect'
       ? { SHEAF_DATABASE_URL: 'postgres://h/db' }
       : key.startsWith('oidc')
         ? oidc
-        : {}
+        : key === 'backupEvery'
+          ? { SHEAF_BACKUP_TO: '/backups' }
+          : {}
     const before = readConfig({ env: pool, cwd })
     const after = readConfig({ env: { ...pool, [name]: text }, cwd })
     assert.notDeepEqual(after, before, name)
     writeFileSync(join(cwd, 'other.json'), JSON.stringify({ [key]: text }))
     assert.deepEqual(readConfig({ env: pool, cwd, file: 'other.json' }), after, key)
   }
+})
+
+test('backups go to a folder, or to a bucket with the access key of asset files', (t) => {
+  assert.equal(read(t, {}).backup.to, null)
+  assert.deepEqual(read(t, { SHEAF_BACKUP_TO: '/srv/backups' }).backup.to, { kind: 'folder', folder: '/srv/backups' })
+  const access = {
+    SHEAF_S3_ENDPOINT: 'http://127.0.0.1:9000',
+    SHEAF_S3_ACCESS_KEY: 'key',
+    SHEAF_S3_SECRET_KEY: 'secret-of-it',
+  }
+  const { s3, backup } = read(t, { ...access, SHEAF_BACKUP_TO: 's3://safe/of/sheaf' })
+  assert.equal(s3, null, 'asset files stay in the data folder')
+  assert.deepEqual(backup.to?.kind === 's3' && backup.to.s3, {
+    bucket: 'safe',
+    prefix: 'of/sheaf/',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:9000',
+    pathStyle: true,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret-of-it' },
+  })
+  assert.throws(() => read(t, { SHEAF_BACKUP_TO: 's3://X' }), /SHEAF_BACKUP_TO: "s3:\/\/X" is not allowed/)
+  assert.throws(() => read(t, { SHEAF_BACKUP_EVERY: '24h' }), /set without SHEAF_BACKUP_TO/)
 })
 
 test('the roles delivery and worker need PostgreSQL', (t) => {

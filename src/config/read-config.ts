@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, OidcConfig, PublicUrlSettings, S3Config, StoreConfig } from './config.ts'
+import type { BackupConfig, Config, OidcConfig, PublicUrlSettings, S3Config, StoreConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
@@ -40,6 +40,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     store: store(values),
     log: { level: values.log.level, format: values.log.format ?? (terminal ? 'pretty' : 'json') },
     s3: s3(values.s3),
+    backup: backup(values),
     deliveryCache: { cacheControl: cacheControl(values.deliveryCache), keysHeader: values.deliveryCache.keysHeader },
     oidc: oidc(values.oidc),
     secrets,
@@ -49,7 +50,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
 /** Settings that only make sense together. */
 function contradictions({ values, given }: ReadSettings): string[] {
   const problems: string[] = []
-  const { tls, s3, oidc, httpLimits, contentLimits, publicUrls, server, database } = SETTING_GROUPS
+  const { tls, s3, backup, oidc, httpLimits, contentLimits, publicUrls, server, database } = SETTING_GROUPS
   const has = ({ name }: Setting) => given.has(name)
   const where = ({ name }: Setting) => given.get(name) ?? name
   const requireWith = (one: Setting, other: Setting, reason = '') => {
@@ -77,8 +78,11 @@ function contradictions({ values, given }: ReadSettings): string[] {
   }
   requireWith(s3.accessKeyId, s3.secretAccessKey)
   requireWith(s3.secretAccessKey, s3.accessKeyId)
-  requireWith(s3.accessKeyId, s3.bucket)
-  requireWith(s3.endpoint, s3.bucket)
+  if (values.backup.to?.kind !== 's3') {
+    requireWith(s3.accessKeyId, s3.bucket)
+    requireWith(s3.endpoint, s3.bucket)
+  }
+  requireWith(backup.everyMs, backup.to)
   requireWith(oidc.issuer, oidc.clientId, '; signing in needs both')
   for (const setting of [oidc.clientId, oidc.clientSecret, oidc.name, oidc.create]) requireWith(setting, oidc.issuer)
   const { defaultPageSize, pageSize } = values.contentLimits
@@ -108,6 +112,13 @@ function s3({ bucket, accessKeyId, secretAccessKey, ...options }: SettingValues[
   if (bucket === null) return null
   const hasCredentials = accessKeyId !== null && secretAccessKey !== null
   return { bucket, ...options, credentials: hasCredentials ? { accessKeyId, secretAccessKey } : null }
+}
+
+/** Backups in S3 use the settings of asset files, except bucket and prefix. */
+function backup({ backup: { to, ...options }, s3: settings }: SettingValues): BackupConfig {
+  if (to?.kind !== 's3') return { ...options, to }
+  const { bucket, prefix } = to
+  return { ...options, to: { kind: 's3', s3: s3({ ...settings, bucket, prefix })! } }
 }
 
 function oidc({ issuer, clientId, ...options }: SettingValues['oidc']): OidcConfig | null {

@@ -12,6 +12,7 @@ const secrets: Record<string, string> = {
   SHEAF_METRICS_TOKEN: 'hunter2-metrics-token',
   SHEAF_S3_SECRET_KEY: 'hunter2-s3-secret',
   SHEAF_OIDC_CLIENT_SECRET: 'hunter2-oidc',
+  SHEAF_BACKUP_KEY: 'fedcba0123456789abcdef'.padStart(64, '0123456789abcdef'),
 }
 const s3 = { SHEAF_S3_BUCKET: 'files', SHEAF_S3_ACCESS_KEY: 'id-of-the-key' }
 

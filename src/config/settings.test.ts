@@ -23,6 +23,6 @@ test('descriptions are one line that fits into a table', () => {
 
 test('settings with a name that suggests a secret are secret', () => {
   for (const { name, secret } of SETTINGS) {
-    assert.equal(secret, /PASSWORD|TOKEN|SECRET|DATABASE_URL/.test(name), name)
+    assert.equal(secret, /PASSWORD|TOKEN|SECRET|DATABASE_URL|BACKUP_KEY/.test(name), name)
   }
 })

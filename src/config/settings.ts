@@ -23,6 +23,7 @@ import {
   keyPrefix,
   managementToken,
   newUsers,
+  objectLocation,
   password,
   path,
   plainText,
@@ -250,6 +251,27 @@ export const SETTING_GROUPS = {
     ),
     secretAccessKey: secret('SHEAF_S3_SECRET_KEY', bearerToken, 'Secret of the access key.'),
   },
+  backup: {
+    to: setting(
+      'SHEAF_BACKUP_TO',
+      objectLocation,
+      null,
+      'Folder or S3 prefix of backups; S3 uses the endpoint, region and access key of `SHEAF_S3_…`.',
+    ),
+    everyMs: setting(
+      'SHEAF_BACKUP_EVERY',
+      duration(MINUTE, 30 * DAY),
+      null,
+      'Interval of scheduled backups, such as `24h`. Unset: only `sheaf backup` creates backups.',
+    ),
+    keep: setting(
+      'SHEAF_BACKUP_KEEP',
+      integer(1, 10_000),
+      '14',
+      'Scheduled backups that are kept; older ones are deleted.',
+    ),
+    key: secret('SHEAF_BACKUP_KEY', secretKey, 'Encrypts backups. Unset: they are not encrypted.'),
+  },
   admin: {
     email: setting('SHEAF_ADMIN_EMAIL', email, 'admin@sheaf.local', 'Login of the first user.'),
     password: secret('SHEAF_ADMIN_PASSWORD', password, 'Password of the first user. Unset: a random one.'),
@@ -290,6 +312,32 @@ export const SETTING_GROUPS = {
       integer(100, 10_000_000),
       '10000',
       'Calls of one webhook that stay in the log.',
+    ),
+  },
+  retention: {
+    versionMs: setting(
+      'SHEAF_KEEP_VERSIONS',
+      duration(4 * DAY, 3650 * DAY),
+      null,
+      'How long versions and snapshots are retained after newer ones have replaced them, and the history of deleted resources. Unset: forever.',
+    ),
+    versionCount: setting(
+      'SHEAF_KEEP_VERSION_COUNT',
+      integer(1, 1_000_000),
+      null,
+      'Versions and snapshots of one resource that are retained; those of the last four days always are. Unset: all.',
+    ),
+    changeMs: setting(
+      'SHEAF_KEEP_CHANGES',
+      duration(7 * DAY, 3650 * DAY),
+      null,
+      'How long the change log is retained. Sync tokens and stream positions from before are refused. Unset: forever.',
+    ),
+    auditMs: setting(
+      'SHEAF_KEEP_AUDIT',
+      duration(30 * DAY, 3650 * DAY),
+      null,
+      'How long the audit log is retained. Unset: forever.',
     ),
   },
   log: {

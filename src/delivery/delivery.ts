@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import type { Store } from '#storage/store'
 import type { Address } from '#usecases/access/require-environment'
@@ -5,6 +6,7 @@ import type { UseCaseContext } from '#usecases/context'
 import { type CacheBytes, DeliveryCache } from './cache/delivery-cache.ts'
 import { InFlight } from './cache/in-flight.ts'
 import type { ReadSnapshot } from './cache/read-snapshot.ts'
+import type { SpaceCache } from './cache/space-cache.ts'
 import { type CacheHeaders, cacheHeaders, NO_CACHE_HEADERS, withReaderKey } from './cache-headers.ts'
 import { createCanonicalQuery } from './canonical-query.ts'
 import { asset, assets, entries, entry } from './endpoints/content.ts'
@@ -116,11 +118,19 @@ export class Delivery implements Disposable {
     const ageMs = this.cache.ageMs(cache)
     if (!staleReads.allows(stage, ageMs)) return null
     const cached = cache.responses(at.environment)?.get(key)
-    const response = cached
-      ? toResponse(cached, cache.position)
-      : this.cache.withCacheOnly(cache, (snapshot) => run(read.render(snapshot)))
+    const response = cached ? toResponse(cached, cache.position) : this.#renderFromCache(cache, read)
     if (response === null) return null
     return { ...response, headers: { ...response.headers, ...staleReads.mark(ageMs) } }
+  }
+
+  /** An error cannot be marked as stale: what was not found may have been published meanwhile. So there is no response then. */
+  #renderFromCache(cache: SpaceCache, read: CachedRead): DeliveryResponse | null {
+    try {
+      return this.cache.withCacheOnly(cache, (snapshot) => run(read.render(snapshot)))
+    } catch (error) {
+      if (error instanceof DomainError) return null
+      throw error
+    }
   }
 
   /** Renders the response, or waits for an equal request that is being rendered. */

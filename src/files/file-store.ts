@@ -9,6 +9,8 @@ export interface FileStore {
   put(key: string, body: Readable): Promise<{ size: number }>
   /** `end` is the last byte (inclusive). Throws `FileMissing`, never an error code of the driver. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Number of bytes; null when there is no such file. */
+  sizeOf(key: string): Promise<number | null>
   /** Deleting a missing file is not an error: a crash may have interrupted an earlier deletion. */
   delete(key: string): Promise<void>
   /** The path of the bytes on this machine; null when they are elsewhere. */
@@ -16,6 +18,29 @@ export interface FileStore {
   /** Removes leftovers of interrupted writes that began before this time. */
   tidy(before: number): Promise<void>
 }
+
+/** A folder or a bucket whose keys are paths, separated by slashes, and can be listed. */
+export interface ObjectStore extends FileStore {
+  /** All objects whose key begins with this folder, which ends with a slash; in any order. */
+  list(folder: string): AsyncIterable<StoredObject>
+  /** Deletes all objects of a folder, which ends with a slash. */
+  deleteFolder(folder: string): Promise<void>
+}
+
+export interface StoredObject {
+  key: string
+  size: number
+}
+
+/** A file store whose files are objects with other keys. */
+export const filesIn = (objects: FileStore, keyOf: (key: string) => string): FileStore => ({
+  put: (key, body) => objects.put(keyOf(key), body),
+  get: (key, range) => objects.get(keyOf(key), range),
+  sizeOf: (key) => objects.sizeOf(keyOf(key)),
+  delete: (key) => objects.delete(keyOf(key)),
+  pathOf: (key) => objects.pathOf(keyOf(key)),
+  tidy: (before) => objects.tidy(before),
+})
 
 export class FileMissing extends Error {
   constructor(key: string) {

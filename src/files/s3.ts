@@ -1,21 +1,27 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#config/config'
-import { FileMissing, type FileStore } from './file-store.ts'
+import { FileMissing, type FileStore, filesIn, type ObjectStore } from './file-store.ts'
 
 /** Size of one part; S3 accepts 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** Files in a bucket of any S3-compatible store. The SDK is loaded with the first file. */
+/** Files in a bucket of any S3-compatible store. */
 export function s3Files(config: S3Config): FileStore & Disposable {
+  const objects = s3Objects(config)
+  return { ...filesIn(objects, encodeURIComponent), [Symbol.dispose]: () => objects[Symbol.dispose]() }
+}
+
+/** Objects under the prefix of a bucket. The SDK is loaded with the first one. */
+export function s3Objects(config: S3Config): ObjectStore & Disposable {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null
   const open = () => {
     opened ??= connect(config)
     return opened
   }
-  const at = (key: string) => ({ Bucket: config.bucket, Key: config.prefix + encodeURIComponent(key) })
+  const at = (key: string) => ({ Bucket: config.bucket, Key: config.prefix + key })
   return {
     pathOf: () => null,
 
@@ -46,9 +52,32 @@ export function s3Files(config: S3Config): FileStore & Disposable {
       }
     },
 
+    async sizeOf(key) {
+      const { sdk, client } = await open()
+      try {
+        return (await client.send(new sdk.HeadObjectCommand(at(key)))).ContentLength ?? null
+      } catch (error) {
+        if (error instanceof sdk.NotFound || nameOf(error) === 'NoSuchKey') return null
+        throw error
+      }
+    },
+
     async delete(key) {
       const { sdk, client } = await open()
       await client.send(new sdk.DeleteObjectCommand(at(key)))
+    },
+
+    async *list(folder) {
+      const { sdk, client } = await open()
+      const { Bucket, Key: Prefix } = at(folder)
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key = '', Size = 0 } of Contents) yield { key: Key.slice(config.prefix.length), size: Size }
+      }
+    },
+
+    /** One by one: some S3-compatible stores require a checksum for deletions of many, which others reject. */
+    async deleteFolder(folder) {
+      for await (const { key } of this.list(folder)) await this.delete(key)
     },
 
     async tidy(before) {

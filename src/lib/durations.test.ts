@@ -24,8 +24,9 @@ test('durations are parsed with and without a unit', () => {
     ['1.5s', 1500],
     ['5 m', 300_000],
     ['1h', 3_600_000],
+    ['90d', 7_776_000_000],
   ]
   for (const [text, ms] of cases) assert.equal(parseDuration(text), ms, text)
-  for (const text of ['', 's', '-1s', '1d', '1S', '0.5', '1 minute', '1s1s'])
+  for (const text of ['', 's', '-1s', '1w', '1S', '0.5', '1 minute', '1s1s'])
     assert.equal(parseDuration(text), null, text)
 })

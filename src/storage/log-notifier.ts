@@ -20,34 +20,42 @@ export class LogNotifier {
   readonly #listeners = new Set<LogListener>()
   readonly #startPolling: (notifier: LogNotifier) => Disposable
   #polling: Disposable | null = null
+  /** The former positions of logs that have moved since the last poll began. */
+  #movedFrom = new Map<string, number>()
 
   constructor(startPolling: (notifier: LogNotifier) => Disposable) {
     this.#startPolling = startPolling
   }
 
   notify(moved: LogMove): void {
-    if (!moved.restarted && moved.position <= (this.#heads.get(moved.space) ?? 0)) return
+    const known = this.#heads.get(moved.space) ?? 0
+    if (!moved.restarted && moved.position <= known) return
+    if (!this.#movedFrom.has(moved.space)) this.#movedFrom.set(moved.space, known)
     this.#heads.set(moved.space, moved.position)
     for (const listener of this.#listeners) listener(moved)
   }
 
-  /** The last known position of each log. */
-  known(): ReadonlyMap<string, number> {
-    return new Map(this.#heads)
+  /** Call this before a poll reads the heads. */
+  beginPoll(): void {
+    this.#movedFrom.clear()
   }
 
   /**
-   * Reports the heads that a poll has read. `known` are the positions when the poll began: a log that is shorter was
-   * replaced. If `isAnotherDatabase`, all logs were replaced, including those it does not have.
+   * Reports the heads that a poll has read; the poll may leave out logs that have not moved. A log that is shorter than
+   * when the poll began was replaced. If `isAnotherDatabase`, all logs were replaced, including those it does not have.
    */
-  found(known: ReadonlyMap<string, number>, heads: readonly LogMove[], isAnotherDatabase = false): void {
+  found(heads: readonly LogMove[], isAnotherDatabase = false): void {
+    const movedFrom = this.#movedFrom
+    this.#movedFrom = new Map()
     for (const head of heads) {
-      const restarted = isAnotherDatabase || (known.get(head.space) ?? 0) > head.position
+      const known = movedFrom.get(head.space) ?? this.#heads.get(head.space) ?? 0
+      const restarted = isAnotherDatabase || known > head.position
       this.notify(restarted ? { ...head, restarted } : head)
     }
     if (!isAnotherDatabase) return
     const present = new Set(heads.map(({ space }) => space))
-    for (const space of known.keys()) if (!present.has(space)) this.notify({ space, position: 0, restarted: true })
+    for (const space of this.#heads.keys())
+      if (!present.has(space)) this.notify({ space, position: 0, restarted: true })
   }
 
   listen(listener: LogListener): Disposable {

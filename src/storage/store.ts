@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/clock'
 import type { LogListener, LogMove } from './log-notifier.ts'
 import type { StoreReader, StoreTx } from './tables/tables.ts'
+import type { DatabaseExport } from './transfer/export-database.ts'
 
 export type { AssetProtection, JobKind, TargetKind } from './schema/schema.ts'
 export type { AssetFile, FoundAssetFile, VisitedFile } from './tables/asset-files.ts'
@@ -27,6 +28,9 @@ export type { ChangedContent, ChangedModel, LogRange, ShownPosition } from './ta
 export type { StoredToken } from './tables/tokens.ts'
 export type { Upload } from './tables/uploads.ts'
 export type { HeldLane, Lane, WebhookWork } from './tables/webhook-queue.ts'
+export type { DatabaseExport, ExportedTable } from './transfer/export-database.ts'
+export type { ImportedTable, ImportPlan, InsertRows } from './transfer/import-database.ts'
+export type { Cell } from './transfer/transferred-tables.ts'
 export type { LogMove, StoreReader, StoreTx }
 
 /**
@@ -57,6 +61,9 @@ export interface Store extends AsyncDisposable {
    * those of other processes within 100 ms (on a standby, after they were replayed). Of several moves in a row, only the last may be reported.
    */
   onMove(listener: LogListener): Disposable
+
+  /** Reads the whole database at one snapshot, on a connection of its own, without a time limit. */
+  exportAll<T>(work: (snapshot: DatabaseExport) => Promise<T>): Promise<T>
 
   /** Checks the database for damage and inconsistencies; returns one sentence per finding. */
   check(): Promise<string[]>

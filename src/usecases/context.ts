@@ -1,4 +1,4 @@
-import type { ContentLimits } from '#config/config'
+import type { ContentLimits, RetentionSettings } from '#config/config'
 import type { NewUserRule } from '#domain/users/identity'
 import type { FileStore } from '#files/file-store'
 import type { Imaging } from '#imaging/imaging'
@@ -31,6 +31,8 @@ export interface UseCaseContext extends ProcessState {
   /** Ingests the file of an asset. */
   intake: FileIngest
   limits: ContentLimits
+  /** What is retained in spaces without a policy of their own. */
+  retention: RetentionSettings
   /** Who gets an account by signing in with an external provider. */
   newUsers: NewUserRule
   oauth: {

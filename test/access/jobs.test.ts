@@ -13,6 +13,7 @@ const RUNS_AS_USER: Readonly<Record<JobKind, { user: string } | 'server'>> = {
   'remove-space': 'server',
   reindex: 'server',
   'sweep-files': 'server',
+  retention: 'server',
   'process-asset': { user: 'usecases/assets/process-asset-step.ts' },
   'scheduled-action': { user: 'usecases/scheduled-actions/scheduled-action-step.ts' },
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sheaf } from '../support/command.ts'
 import { ENGINES } from '../support/engines.ts'
 import { ADMIN_TOKEN, createSite } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const me = (url: string, token: string) => fetch(`${url}/users/me`, { headers: { Authorization: `Bearer ${token}` } })
 
@@ -84,6 +85,29 @@ test('a command before the first start explains what to do', async () => {
 
 test('help lists the commands', async () => {
   const help = await sheaf(['--help'], { PATH: process.env.PATH ?? '' })
-  for (const command of ['start', 'migrate', 'doctor', 'user', 'token'])
+  for (const command of ['start', 'migrate', 'doctor', 'backup', 'restore', 'user', 'token'])
     assert.ok(help.stdout.includes(command), command)
+})
+
+test('an unknown option is refused', async () => {
+  const { code, stderr } = await sheaf(['start', '--port', '1'], { PATH: process.env.PATH ?? '' })
+  const message = 'start has no option --port. Set SHEAF_PORT instead. Its options: --role, --json.'
+  assert.deepEqual([code, stderr], [1, `sheaf: ${message}\n`])
+})
+
+test('a server creates scheduled backups and reports the last one', async () => {
+  await using site = await createSite('sqlite')
+  const settings = { SHEAF_BACKUP_TO: `${site.dataDir}-backups`, SHEAF_BACKUP_EVERY: '24h' }
+  await using server = await site.start(settings)
+  const metric = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^sheaf_backup_last_success_timestamp_seconds (\d+)$/m.exec(text)?.[1])
+  }
+  await until(async () => (await metric()) > 0)
+  const list = await sheaf(['backup', 'list'], site.env(settings))
+  assert.match(list.stdout, /^\d{8}T\d{9}Z-\w+ {2}Sheaf \S+ on SQLite, \d+ rows \(.*\), 0 files \(0 B\)\n$/)
+  const doctor = await sheaf(['doctor'], site.env(settings))
+  assert.match(doctor.stdout, /✓ The last backup is \S+, .* old/)
+  const nowhere = await sheaf(['backup'], site.env())
+  assert.deepEqual([nowhere.code, /--to.*SHEAF_BACKUP_TO/.test(nowhere.stderr)], [1, true])
 })

@@ -11,6 +11,7 @@ import { openStore } from '#storage/open-store'
 import { createEntry, seedSpace } from '../store/fixtures.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
 const PATIENT = { timeout: 180_000 }
@@ -110,6 +111,48 @@ test('a terminated session is a 503, and the next request succeeds', PATIENT, as
   })
   await assert.rejects(held, isUnavailable)
   await node.transact((tx) => createEntry(tx, place, 'a'))
+})
+
+/** The settings of the whole server change, so the test needs its own. */
+test('a commit that no synchronous standby has confirmed is not acknowledged', PATIENT, async () => {
+  await using server = await startPostgres({ hasReplicas: true })
+  await using node = await openStore({ kind: 'postgres', url: server.url, poolSize: 4 })
+  const place = await seedSpace(node)
+  await using stack = new AsyncDisposableStack()
+  const admin = stack.adopt(new pg.Client({ connectionString: server.url }), (client) => client.end())
+  await admin.connect()
+  await admin.query(`alter system set synchronous_standby_names = 'missing'`)
+  await admin.query('select pg_reload_conf()')
+  const cancelWaits = () =>
+    admin.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
+  await until(
+    async () => (await admin.query('show synchronous_standby_names')).rows[0].synchronous_standby_names !== '',
+  )
+  const group = 'one group'
+  // One in a transaction of its own, and two that share one.
+  const writes = [
+    node.transact((tx) => createEntry(tx, place, 'alone')),
+    node.transact((tx) => createEntry(tx, place, 'first'), group),
+    node.transact((tx) => createEntry(tx, place, 'second'), group),
+  ]
+  const settled = Promise.allSettled(writes)
+  let isSettled = false
+  void settled.then(() => {
+    isSettled = true
+  })
+  // As the statement timeout does. PostgreSQL then commits with a warning.
+  await until(async () => {
+    await cancelWaits()
+    return isSettled
+  })
+  for (const result of await settled) {
+    assert.equal(result.status, 'rejected')
+    assert.ok(isUnavailable(result.status === 'rejected' && result.reason))
+  }
+  await admin.query('alter system reset synchronous_standby_names')
+  await admin.query('select pg_reload_conf()')
+  // Each ran once.
+  await until(async () => (await node.transact((tx) => createEntry(tx, place, 'after'))).position === 5)
 })
 
 test('with no connection left on the server, requests share those of the pool', PATIENT, async () => {

@@ -1,4 +1,4 @@
-// Several servers on one PostgreSQL, during an outage and with different clocks.
+// A server whose PostgreSQL is away.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -50,33 +50,3 @@ test(
     assert.equal((await createEntry(server, space, 'after')).status, 201)
   },
 )
-
-test('scheduled actions run by the clock of the database, not of a node', PATIENT, async () => {
-  await using site = await createSite('postgres')
-  const ahead = new URL('../support/clock-ahead.ts', import.meta.url).href
-  await using early = await site.start({ NODE_OPTIONS: `--import=${ahead}`, SHEAF_TEST_CLOCK_AHEAD: '20000' })
-  await using _right = await site.start()
-  const space = await createSpace(early)
-  const before = Date.now()
-  const { json: entry } = await createEntry(early, space, 'p')
-  // A node stores the time of the database, which is that of this process.
-  const createdAt = Date.parse(entry.sys.createdAt)
-  assert.ok(createdAt >= before - 5000 && createdAt <= Date.now() + 5000)
-  const due = Date.now() + 8000
-  const action = await manage(early, 'POST', `/spaces/${space}/scheduled_actions`, {
-    entity: { sys: { type: 'Link', linkType: 'Entry', id: 'p' } },
-    environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } },
-    scheduledFor: { datetime: new Date(due).toISOString() },
-    action: 'publish',
-  })
-  assert.equal(action.status, 201, JSON.stringify(action.json))
-  const read = () => manage(early, 'GET', `/spaces/${space}/environments/master/entries/p`)
-  // On a busy machine two readings of the database's clock may differ by a second.
-  while (Date.now() < due - 1000) {
-    const { json } = await read()
-    if (json.sys.publishedAt) assert.ok(Date.now() >= due - 1000, `published at ${json.sys.publishedAt}`)
-    await sleep(100)
-  }
-  await until(async () => (await read()).json.sys.publishedAt !== undefined)
-  assert.ok(Date.parse((await read()).json.sys.publishedAt) >= due - 1000)
-})

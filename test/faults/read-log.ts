@@ -5,7 +5,11 @@ import type { Site } from '../support/server.ts'
 import type { PromisedRow } from './writers.ts'
 
 /** The rows of a space's change log after a position, read directly from the database. */
-export async function readLog(site: Site, space: string, after: number): Promise<Change[]> {
+export async function readLog(
+  site: Pick<Site, 'databaseUrl' | 'dataDir'>,
+  space: string,
+  after: number,
+): Promise<Change[]> {
   const config =
     site.databaseUrl === null
       ? ({ kind: 'sqlite', file: join(site.dataDir, 'sheaf.db') } as const)

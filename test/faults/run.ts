@@ -1,8 +1,11 @@
 // npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]
 // npm run faults -- fuzz [--engine sqlite|postgres] [--requests 20000] [--seed 1]
 // npm run faults -- timing [--engine sqlite|postgres] [--logins 2000] [--checks 100000]
+// npm run faults -- cluster [--seconds 20] [--only name,name] [--seed 1]
 import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
+import { runCluster } from './cluster/run-cluster.ts'
+import { SCENARIOS } from './cluster/scenarios.ts'
 import { crashLoop } from './crash-loop.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { isDistinguishable, timing } from './timing.ts'
@@ -16,6 +19,8 @@ const { values, positionals } = parseArgs({
     logins: { type: 'string', default: '2000' },
     checks: { type: 'string', default: '100000' },
     requests: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
@@ -25,6 +30,8 @@ interface Options {
   requests: number
   logins: number
   checks: number
+  seconds: number
+  only: string
   seed: number
 }
 /** Each returns the number of violations. */
@@ -33,11 +40,12 @@ const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = {
   webhooks,
   fuzz: fuzzLoop,
   timing: compareTimes,
+  cluster,
 }
 const loop = LOOPS[positionals[0] ?? '']
 if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
   console.error(
-    'usage: npm run faults -- crash|webhooks|fuzz|timing [--engine sqlite|postgres] [--seed 1] [--kills 500] [--requests 20000] [--logins 2000] [--checks 100000]',
+    'usage: npm run faults -- crash|webhooks|fuzz|timing|cluster [--engine sqlite|postgres] [--seed 1] [--kills 500] [--requests 20000] [--logins 2000] [--checks 100000] [--seconds 20] [--only name,name]',
   )
   process.exit(2)
 }
@@ -48,9 +56,11 @@ const options: Options = {
   requests: Number(values.requests),
   logins: Number(values.logins),
   checks: Number(values.checks),
+  seconds: Number(values.seconds),
+  only: values.only,
   seed: Number(values.seed),
 }
-console.log(`${positionals[0]} on ${engine}, seed ${options.seed}`)
+console.log(`${positionals[0]} on ${loop === cluster ? 'postgres' : engine}, seed ${options.seed}`)
 process.exitCode = (await loop(options)) === 0 ? 0 : 1
 
 /** Each returns the number of violations. */
@@ -94,4 +104,25 @@ async function fuzzLoop(options: Options): Promise<number> {
   )
   console.log(`${report.wrong.length} wrong`)
   return report.wrong.length
+}
+
+/** Three nodes on PostgreSQL with a replica, under all faults or those that `--only` names. */
+async function cluster({ seconds, only, seed }: Options): Promise<number> {
+  const names = only.split(',').filter((name) => name !== '')
+  const scenarios = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (scenarios.length === 0) throw new Error(`the scenarios are ${SCENARIOS.map(({ name }) => name).join(', ')}`)
+  const progress = (line: string) => console.log(line)
+  const reports = await runCluster(scenarios, {
+    ...{ writers: 6, pauseMs: 10, migrationSeconds: 60 },
+    ...{ seconds, seed, progress },
+  })
+  console.table(
+    Object.fromEntries(
+      reports.map(({ scenario, figures, violations }) => [
+        scenario.name,
+        { ...figures, violations: violations.length },
+      ]),
+    ),
+  )
+  return reports.reduce((sum, { violations }) => sum + violations.length, 0)
 }

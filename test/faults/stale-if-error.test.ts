@@ -146,6 +146,7 @@ test('during an outage cached content is returned, marked as stale; afterwards i
     assert.equal(response.headers.get('cache-control'), 'max-age=0, s-maxage=3600, public')
   }
   assert.equal((await nodes.read(key.preview, LIST)).status, 200)
+  assert.equal((await nodes.read(key.delivery, '/entries/missing')).status, 404)
   assert.equal((await fetch(node.url + file)).status, 200)
   await until(async () => (await readyz(node)).json.status === 'ready')
   const before = node.log().length
@@ -172,6 +173,8 @@ test('during an outage cached content is returned, marked as stale; afterwards i
   assertUnavailable(await readFile(node, otherFile))
   assertUnavailable(await nodes.read(key.delivery, '/entries?fields.title=b&content_type=post'))
   assertUnavailable(await nodes.read(key.preview, LIST))
+  // It may have been published meanwhile.
+  assertUnavailable(await nodes.read(key.delivery, '/entries/missing'))
   assertUnavailable(await nodes.read(key.delivery, '/sync?initial=true'))
   assert.equal((await createEntry(node, space, 'c')).status, 503)
   assertUnavailable(await nodes.read(revokedBefore.delivery, '/entries/a'))

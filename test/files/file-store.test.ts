@@ -12,10 +12,31 @@ import {
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { diskFiles } from '#files/disk'
-import { FileMissing, type FileStore } from '#files/file-store'
-import { s3Files } from '#files/s3'
+import { diskFiles, diskObjects } from '#files/disk'
+import { FileMissing, type FileStore, type ObjectStore } from '#files/file-store'
+import { s3Files, s3Objects } from '#files/s3'
 import { type S3Server, SKIPPED, startS3Server } from '../support/s3-server.ts'
+
+/** What every driver of objects promises, besides. */
+function objectContract(objects: () => ObjectStore): void {
+  test('objects of a folder can be listed and deleted', async () => {
+    const put = (key: string, bytes: string) => objects().put(key, Readable.from([bytes]))
+    const list = async (folder: string) =>
+      (await Array.fromAsync(objects().list(folder))).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    assert.deepEqual(await list('listed/'), [])
+    await put('listed/a/1', 'x')
+    await put('listed/b', 'yy')
+    await put('listed-too', 'z')
+    assert.deepEqual(await list('listed/'), [
+      { key: 'listed/a/1', size: 1 },
+      { key: 'listed/b', size: 2 },
+    ])
+    await objects().deleteFolder('listed/')
+    assert.deepEqual(await list('listed/'), [])
+    assert.equal(await objects().sizeOf('listed-too'), 1)
+    await objects().deleteFolder('listed/')
+  })
+}
 
 /** What every driver promises. */
 function contract(files: () => FileStore): void {
@@ -27,6 +48,7 @@ function contract(files: () => FileStore): void {
     assert.equal(await text(await files().get('a', { start: 1, end: 4 })), 'heaf')
     await files().put('a', Readable.from(['new']))
     assert.equal(await text(await files().get('a')), 'new')
+    assert.deepEqual([await files().sizeOf('a'), await files().sizeOf('b')], [3, null])
   })
 
   test('an empty file can be stored', async () => {
@@ -79,6 +101,7 @@ describe('files on disk', () => {
   })
   after(() => rm(folder, { recursive: true }))
   contract(() => diskFiles(join(folder, 'files')))
+  objectContract(() => diskObjects(join(folder, 'files')))
 
   test('no key leaves the folder, no partial file stays, and leftovers of dead processes are removed', async () => {
     assert.deepEqual(await readdir(folder), ['files'])
@@ -109,6 +132,7 @@ describe('files in S3', { skip: server === null && SKIPPED }, () => {
     credentials: server?.credentials ?? null,
   }
   const files = s3Files(config)
+  const objects = s3Objects(config)
   const client = new S3Client({
     ...config,
     endpoint: server?.endpoint ?? '',
@@ -120,10 +144,12 @@ describe('files in S3', { skip: server === null && SKIPPED }, () => {
   })
   after(async () => {
     files[Symbol.dispose]()
+    objects[Symbol.dispose]()
     client.destroy()
     await server?.[Symbol.asyncDispose]()
   })
   contract(() => files)
+  objectContract(() => objects)
 
   test('leftovers of dead processes are removed, and aborted uploads leave none', async () => {
     const list = async () =>

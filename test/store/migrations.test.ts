@@ -10,13 +10,20 @@ const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narr
   0017-bulk-actions 0018-scheduled-actions 0019-tallies 0020-one-row 0021-schema-compatibility 0022-membership-ids
   0023-sign-in-rules 0024-archived-spaces 0025-space-wide-changes 0026-uploads-of-users`.split(/\s+/)
 
+/** Columns that migrations after the baseline add. */
+const LATER_COLUMNS = [
+  ...['user_account.preferred_language', 'space.retention', 'space_head.pruned'],
+  ...['audit_head.pruned', 'audit_head.pruned_hash'],
+]
+
 /** A database with a space and the migration list of an unreleased version. */
 async function withUnreleased(database: Database, names: readonly string[]): Promise<EnvironmentRef> {
   await using store = await openStore(database.config)
   const env = await seedSpace(store)
   const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
+  const drop = LATER_COLUMNS.map((column) => `alter table ${column.replace('.', ' drop column ')};`).join(' ')
   await database.exec(
-    `alter table user_account drop column preferred_language; delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
+    `${drop} delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
   )
   return env
 }

@@ -1,5 +1,6 @@
 // A TCP proxy in front of PostgreSQL that can fail in the ways networks and servers do.
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Pair {
   /** From the program under test. */
@@ -26,14 +27,34 @@ export interface FaultProxy extends AsyncDisposable {
   halfOpen(): void
   /** The mode for new connections: `ignore` accepts them and never responds. */
   accept(how: NewConnections): void
+  /** Delays all data by this time in each direction; 0 ends it. */
+  slow(ms: number): void
   /** Directs new connections to another database server. */
   repoint(url: string): void
+}
+
+/** Runs steps in order, each at least the delay after it was given. */
+function createDelay(delayMs: () => number): (step: () => void) => void {
+  let waiting = 0
+  let last = Promise.resolve()
+  return (step) => {
+    if (waiting === 0 && delayMs() === 0) return step()
+    waiting++
+    const due = sleep(delayMs())
+    last = last
+      .then(() => due)
+      .then(() => {
+        waiting--
+        step()
+      })
+  }
 }
 
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   let target = new URL(databaseUrl)
   let how: NewConnections = 'pass'
   let accepted = 0
+  let delayMs = 0
   const pairs = new Set<Pair>()
   const server: Server = createServer((client) => {
     accepted++
@@ -49,18 +70,20 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     const upstream = dial({ host: target.hostname, port: Number(target.port), noDelay: true })
     pair.server = upstream
     client.setNoDelay(true)
+    const toServer = createDelay(() => delayMs)
+    const toClient = createDelay(() => delayMs)
     client.on('data', (data) => {
-      if (!pair.isSilent) upstream.write(data)
+      if (!pair.isSilent) toServer(() => upstream.write(data))
     })
-    client.on('end', () => upstream.end())
+    client.on('end', () => toServer(() => upstream.end()))
     upstream.on('data', (data) => {
-      if (!pair.isSilent) client.write(data)
+      if (!pair.isSilent) toClient(() => client.write(data))
     })
     upstream.on('error', () => {
       if (!pair.isSilent) client.resetAndDestroy()
     })
     upstream.on('close', () => {
-      if (!pair.isSilent) client.end()
+      if (!pair.isSilent) toClient(() => client.end())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -90,6 +113,9 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     },
     accept(next) {
       how = next
+    },
+    slow(ms) {
+      delayMs = ms
     },
     repoint(next) {
       target = new URL(next)

@@ -1,12 +1,15 @@
-// Preloaded into a server: makes it a later version, which has more migrations (SHEAF_TEST_LATER: 1 or 2).
+// Preloaded into a server: makes it a later version, which has more migrations (SHEAF_TEST_LATER: 1 or 2). On PostgreSQL the first
+// of them takes SHEAF_TEST_MIGRATION_SECONDS.
 import { MIGRATIONS, type Migration } from '#storage/migrations/index'
 
 const known = MIGRATIONS.length
+const seconds = Number(process.env.SHEAF_TEST_MIGRATION_SECONDS ?? 0)
 
 const LATER: readonly Migration[] = [
   {
     name: '9001-expand',
     statements: (dialect) => [
+      ...(seconds > 0 ? [`select pg_sleep(${seconds})`] : []),
       `alter table resource add column shade ${dialect.text}`,
       `create table shade (name ${dialect.text} primary key)`,
     ],

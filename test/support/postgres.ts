@@ -25,9 +25,14 @@ const execute = promisify(execFile)
 export interface PostgresServer extends AsyncDisposable {
   /** For the administrator, in the database `postgres`. */
   readonly url: string
-  /** Starts a standby that streams from this server, which must have been started with `hasReplicas`. */
-  startReplica(): Promise<PostgresServer>
+  /**
+   * Starts a standby that streams from this server, which must have been started with `hasReplicas`. `through`: the address
+   * of a proxy in between.
+   */
+  startReplica(through?: string): Promise<PostgresServer>
   stop(): Promise<void>
+  /** Stops at once, without sending the rest of the WAL to replicas. */
+  crash(): Promise<void>
 }
 
 interface PostgresOptions {
@@ -77,6 +82,9 @@ const SETTINGS = {
 
 const REPLICATION_SETTINGS = { wal_level: 'replica', max_wal_senders: '5', wal_keep_size: '256MB' }
 
+/** A standby notices and replaces a dead connection to its primary soon. */
+const STANDBY_SETTINGS = `wal_receiver_timeout = '3s'\nwal_receiver_status_interval = '1s'\nwal_retrieve_retry_interval = '200ms'\n`
+
 export const startPostgres = (options: PostgresOptions = {}): Promise<PostgresServer> =>
   onFreePort(() => startOnce(options))
 
@@ -111,7 +119,7 @@ function newFolder(): string {
 }
 
 /** Copies the data of the running server between the start and the end of a backup. The npm package has no pg_basebackup. */
-async function startReplicaOf(primary: Launch & { url: string }): Promise<PostgresServer> {
+async function startReplicaOf(primary: Launch & { url: string }, through: string): Promise<PostgresServer> {
   const folder = newFolder()
   const data = join(folder, 'data')
   const client = new pg.Client({ connectionString: primary.url })
@@ -120,7 +128,7 @@ async function startReplicaOf(primary: Launch & { url: string }): Promise<Postgr
     await client.query(`select pg_backup_start('replica', true)`)
     await execute('cp', ['-R', primary.data, data], { ...identity, cwd: folder })
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
-    const { port, username, password } = new URL(primary.url)
+    const { port, username, password } = new URL(through)
     const write = (name: string, text: string) => {
       writeFileSync(join(data, name), text, { mode: 0o600 })
       if (isRoot) chownSync(join(data, name), NOBODY, NOBODY)
@@ -129,7 +137,7 @@ async function startReplicaOf(primary: Launch & { url: string }): Promise<Postgr
     write('backup_label', rows[0].labelfile)
     write('standby.signal', '')
     const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`
-    write('postgresql.auto.conf', `primary_conninfo = '${source}'\n`)
+    write('postgresql.auto.conf', `primary_conninfo = '${source}'\n${STANDBY_SETTINGS}`)
     return await startServer({ ...primary, folder, data, port: await freePort() })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
@@ -172,8 +180,14 @@ async function startServer(launch: Launch): Promise<PostgresServer> {
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   return {
     url,
-    startReplica: () => onFreePort(() => startReplicaOf({ ...launch, url })),
+    startReplica: (through = url) => onFreePort(() => startReplicaOf({ ...launch, url }, through)),
     stop,
+    async crash() {
+      const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      await ended
+      await stop()
+    },
     [Symbol.asyncDispose]: stop,
   }
 }

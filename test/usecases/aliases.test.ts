@@ -8,12 +8,9 @@ import { getEnvironment } from '#usecases/environments/read-environments'
 import { runNextJob } from '#usecases/jobs/run-next-job'
 import { onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
-import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
+import { AT, activatePost, createPost, type Installation, install, NO_FILES, outcome } from './installation.ts'
 
 const { space } = AT
-const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
-}
 const link = (id: string) => ({ environment: linkTo('Environment', id) })
 
 const alias = ({ ctx, actor }: Installation, id: string, target: string, version: number | null = null) =>
@@ -21,7 +18,7 @@ const alias = ({ ctx, actor }: Installation, id: string, target: string, version
 
 async function copy({ ctx, actor }: Installation, environment: string): Promise<void> {
   await putEnvironment(ctx, actor, { space, environment, version: null, source: null, body: { name: environment } })
-  await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal)
+  await runNextJob({ ...ctx, files: NO_FILES }, 'w', new AbortController().signal)
 }
 
 onBothEngines('aliases', (engine) => {

@@ -19,12 +19,9 @@ import { createLocale } from '#usecases/locales/create-locale'
 import { deleteSpace } from '#usecases/spaces/delete-space'
 import { onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
-import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
+import { AT, activatePost, createPost, type Installation, install, NO_FILES, outcome, POST } from './installation.ts'
 
 const COPY = { space: AT.space, environment: 'copy' }
-const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
-}
 
 const put = ({ ctx, actor }: Installation, at = COPY, source: string | null = null) =>
   putEnvironment(ctx, actor, { ...at, version: null, source, body: { name: 'Copy' } })
@@ -33,7 +30,7 @@ const put = ({ ctx, actor }: Installation, at = COPY, source: string | null = nu
 async function work({ ctx }: Installation, owner = 'w', stop = new AbortController().signal) {
   const results: string[] = []
   for (;;) {
-    const done = await runNextJob({ ...ctx, ...NO_FILES }, owner, stop)
+    const done = await runNextJob({ ...ctx, files: NO_FILES }, owner, stop)
     if (!done) return results
     if (done.result === 'failed') throw done.error
     results.push(done.result)
@@ -160,7 +157,7 @@ onBothEngines('copying an environment', (engine) => {
     const died = new AbortController()
     const dying = {
       ...ctx,
-      ...NO_FILES,
+      files: NO_FILES,
       store: {
         ...store,
         transact: (async (run) => {
@@ -220,11 +217,11 @@ onBothEngines('copying an environment', (engine) => {
     await put(installed)
     await store.transact(async (tx) => tx.environments.setStatus((await keyOf(store, 'master')).key, 'failed'))
     for (let i = 0; i < 5; i++) {
-      const failed = await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal)
+      const failed = await runNextJob({ ...ctx, files: NO_FILES }, 'w', new AbortController().signal)
       assert.equal(failed?.result, 'failed')
       clock.advance(60_000)
     }
-    assert.equal(await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal), null)
+    assert.equal(await runNextJob({ ...ctx, files: NO_FILES }, 'w', new AbortController().signal), null)
     assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'failed')
 
     // Creating it again starts the copy again.

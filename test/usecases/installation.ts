@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { RoleBody } from '#contract/resources/role'
 import { Delivery } from '#delivery/delivery'
@@ -5,6 +6,7 @@ import type { SystemActor, UserActor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
 import { linkTo } from '#domain/entries/entry'
 import { DomainError } from '#domain/errors'
+import type { FileStore } from '#files/file-store'
 import { createImaging } from '#imaging/pool'
 import { manualClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
@@ -27,6 +29,16 @@ import { createUser } from '#usecases/users/create-user'
 
 export const PASSWORD = 'correct horse battery staple'
 export const AT = { space: 'blog', environment: 'master' }
+
+/** For tests that store no files. */
+export const NO_FILES: FileStore = {
+  put: assert.fail,
+  get: assert.fail,
+  sizeOf: assert.fail,
+  delete: async () => {},
+  pathOf: () => null,
+  tidy: async () => {},
+}
 
 const LIMITS = {
   pageSize: 1000,
@@ -72,6 +84,7 @@ export async function install(store: OpenedStore) {
     imaging: createImaging({ timeMs: 600_000 }),
     intake: () => Promise.reject(new IngestFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
+    retention: { versionMs: null, versionCount: null, changeMs: null, auditMs: null },
     oauth: { tokenMs: 8 * 3600_000 },
     newUsers: [],
     baseUrl: () => 'http://cms.example',

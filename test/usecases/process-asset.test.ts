@@ -13,7 +13,7 @@ import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createLocale } from '#usecases/locales/create-locale'
 import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
-import { AT, type Installation, install, member, outcome } from './installation.ts'
+import { AT, type Installation, install, member, NO_FILES, outcome } from './installation.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 
@@ -45,15 +45,11 @@ const file = (name = 'a (1).png') => ({
 
 const at = (id: string, locale: string, version: number | null) => ({ ...AT, id, locale, version })
 
-const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
-}
-
 /** Requests processing and runs the job. */
 async function run(ctx: Installation['ctx'], actor: Actor, input: Parameters<typeof processAsset>[2]) {
   await processAsset(ctx, actor, input, 0)
   const signal = new AbortController().signal
-  while (await runNextJob({ ...ctx, ...NO_FILES }, 'worker', signal, 'files'));
+  while (await runNextJob({ ...ctx, files: NO_FILES }, 'worker', signal, 'files'));
 }
 
 async function create({ ctx, actor }: Installation, files: Record<string, unknown>) {
@@ -209,7 +205,7 @@ onBothEngines('processing an asset', (engine) => {
     await processAsset(ctx, actor, at(id, 'en-US', 1), 0)
     for (let round = 0; round < 5; round++) {
       assert.equal((await status()).status, tries < 3 ? 'processing' : 'processed')
-      await runNextJob({ ...ctx, ...NO_FILES, intake: flaky }, 'w', new AbortController().signal, 'files')
+      await runNextJob({ ...ctx, files: NO_FILES, intake: flaky }, 'w', new AbortController().signal, 'files')
       clock.advance(5000)
     }
     assert.deepEqual([tries, (await status()).status], [3, 'processed'])
@@ -230,7 +226,7 @@ onBothEngines('processing an asset', (engine) => {
     }
     const work = async (id: string) => {
       const signal = new AbortController().signal
-      while (await runNextJob({ ...ctx, ...NO_FILES, intake: forbidden }, 'worker', signal, 'files'));
+      while (await runNextJob({ ...ctx, files: NO_FILES, intake: forbidden }, 'worker', signal, 'files'));
       return (await getProcessing(ctx, owner, { ...AT, id, locale: 'en-US' })).failure
     }
     await become(everything)

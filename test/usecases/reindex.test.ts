@@ -14,7 +14,7 @@ import { putLocale } from '#usecases/locales/put-locale'
 import { reindexPage, reindexStep } from '#usecases/resources/reindex'
 import { type Database, onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
-import { AT, activatePost, createPost, type Installation, install, POST } from './installation.ts'
+import { AT, activatePost, createPost, type Installation, install, NO_FILES, POST } from './installation.ts'
 
 /** More than are indexed in one step. */
 const ENTRIES = 220
@@ -24,7 +24,7 @@ const GERMAN = { name: 'German', code: 'de', fallbackCode: null as string | null
 
 const jobs = ({ ctx }: Installation): JobContext => ({
   ...ctx,
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+  files: NO_FILES,
 })
 
 async function work(installed: Installation): Promise<JobOutcome['result'][]> {

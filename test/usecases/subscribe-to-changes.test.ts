@@ -60,7 +60,7 @@ onBothEngines('subscribing to changes', (engine) => {
     const installed = await install(store)
     await activatePost(installed)
     const head = await store.read((s) => s.changes.head(AT.space))
-    await store.transact(async (tx) => void (await tx.removals.removeLog(AT.space, 2)))
+    await store.transact(async (tx) => void (await tx.retention.pruneChanges(AT.space, 2)))
     const currentActor = async () => installed.system
     const resetOf = async (since: number) => (await (await follow(installed, since)).next(currentActor)).reset
     assert.equal(await resetOf(1), 'too-old')

@@ -18,12 +18,9 @@ import { putLocale } from '#usecases/locales/put-locale'
 import { synchronize } from '#usecases/sync/synchronize'
 import { createRandom, type Random } from '../faults/random.ts'
 import { onBothEngines } from '../store/engines.ts'
-import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
+import { AT, activatePost, createPost, type Installation, install, NO_FILES, outcome, POST } from './installation.ts'
 
 const { space } = AT
-const NO_FILES = {
-  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
-}
 const IDS = Array.from({ length: 12 }, (_, i) => `e${i}`)
 
 /** A client that mirrors a stage and requests one page at a time. */
@@ -97,7 +94,7 @@ async function write(installed: Installation, random: Random, environment = 'mas
 
 async function copy({ ctx, actor }: Installation, environment: string): Promise<void> {
   await putEnvironment(ctx, actor, { space, environment, version: null, source: null, body: { name: environment } })
-  await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal)
+  await runNextJob({ ...ctx, files: NO_FILES }, 'w', new AbortController().signal)
 }
 
 const link = (id: string) => ({ environment: linkTo('Environment', id) })
@@ -224,10 +221,10 @@ onBothEngines('sync', (engine) => {
       assert.equal(await ask(token.slice(0, i) + other + token.slice(i + 1)), 'BadRequest')
     }
     for (const id of ['b', 'c']) await createPost(installed, id, { 'en-US': id })
-    await store.transact(async (tx) => void (await tx.removals.removeLog(space, 1)))
+    await store.transact(async (tx) => void (await tx.retention.pruneChanges(space, 1)))
     assert.equal(await ask(token), 'ok', 'the log still has the rows it needs')
     const head = await store.read((s) => s.changes.head(space))
-    await store.transact(async (tx) => void (await tx.removals.removeLog(space, head - 1)))
+    await store.transact(async (tx) => void (await tx.retention.pruneChanges(space, head)))
     assert.equal(await ask(token), 'BadRequest')
   })
 })

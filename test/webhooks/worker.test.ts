@@ -59,6 +59,49 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(healthy.calls.length, 60)
   })
 
+  test('polls read no idle spaces, and a webhook that another process created is found', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    await site.hook({ name: 'w', url: receiver.url, topics: ['Entry.*'] })
+    await store.transact(async (tx) => {
+      for (const space of await tx.spaces.ids()) await tx.webhookQueue.unfollow(space)
+    })
+    const polled: number[] = []
+    const read: typeof store.read = (work) =>
+      store.read((reader) => {
+        const { webhookQueue } = reader
+        const counted = {
+          ...webhookQueue,
+          async work(of: Parameters<typeof webhookQueue.work>[0]) {
+            const found = await webhookQueue.work(of)
+            polled.push(found.spaces.length)
+            return found
+          },
+        }
+        return work(
+          new Proxy(reader, { get: (on, name) => (name === 'webhookQueue' ? counted : Reflect.get(on, name)) }),
+        )
+      })
+    const worker = startWorker({ ...site, calling: { ...site.calling, store: { ...store, read } } })
+    await using _worker = worker
+    await until(() => polled.length > 0)
+    assert.equal(polled[0], 0)
+    // As another process does; this one is told nothing.
+    await store.transact((tx) => tx.webhookQueue.follow(AT.space))
+    await site.entry('a')
+    await receiver.until(1)
+    const seen = polled.length
+    await until(() => polled.length > seen + 2)
+    assert.deepEqual(
+      polled.slice(seen + 1),
+      polled.slice(seen + 1).map(() => 0),
+      'the space is idle now',
+    )
+    await site.entry('b')
+    await receiver.until(2)
+  })
+
   test('many webhooks are all called at once, not one batch per second', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)

@@ -155,7 +155,9 @@ export class DeliveryCache implements Disposable {
   /** `head` was known before the reader's first query, so a log that ends earlier was restarted. */
   async #followTo(cache: SpaceCache, reader: StoreReader, head: number): Promise<void> {
     const changes = await reader.changes.after(cache.id, cache.position, MAX_ROWS)
-    if (changes.length < MAX_ROWS && (changes.at(-1)?.position ?? cache.position) >= head) {
+    // Rows that this cache has not read may have been pruned.
+    const hasGap = changes.length > 0 && changes[0]!.position > cache.position + 1
+    if (!hasGap && changes.length < MAX_ROWS && (changes.at(-1)?.position ?? cache.position) >= head) {
       return cache.follow(changes)
     }
     const position = await reader.changes.head(cache.id)

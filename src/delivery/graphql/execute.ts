@@ -1,5 +1,4 @@
 import { type GraphQLObjectType, getLocation, getNamedType } from 'graphql'
-import type { ContentLimits } from '#config/config'
 import { type Dependency, resourceDependency } from '#domain/changes/dependency'
 import { DomainError } from '#domain/errors'
 import {
@@ -23,6 +22,7 @@ import { defaultLocale } from '#domain/locales/locale'
 import { isObject } from '#domain/resources/json'
 import type { Stage } from '#domain/resources/resource'
 import { contentDate } from '#present/dates'
+import type { UseCaseContext } from '#usecases/context'
 import { FragmentLoader } from '../query/load-fragments.ts'
 import type { StageView } from '../query/stage-view.ts'
 import type { Fragment } from '../render/fragment.ts'
@@ -64,7 +64,7 @@ type Task =
     }
 
 export interface ExecutionContext {
-  readonly limits: ContentLimits
+  readonly limits: UseCaseContext['limits']
   /** The URL of the images API. */
   imagesUrl(): string
 }

@@ -1,4 +1,3 @@
-import type { ContentLimits } from '#config/config'
 import { type Dependency, resourceDependency } from '#domain/changes/dependency'
 import type { ContentType } from '#domain/content-types/content-type'
 import type { Model, ModelType } from '#domain/graphql/model'
@@ -8,6 +7,7 @@ import { planCursor } from '#domain/query/cursor-token'
 import type { Condition, FindPlan, Order } from '#domain/query/plan'
 import { planDependencies } from '#domain/query/plan-dependencies'
 import { planOrder } from '#domain/query/plan-order'
+import type { UseCaseContext } from '#usecases/context'
 import { findKeys, removeList } from '../query/find-keys.ts'
 import type { FragmentLoader } from '../query/load-fragments.ts'
 import type { StageView } from '../query/stage-view.ts'
@@ -29,7 +29,7 @@ export interface Search {
 }
 
 export interface FindContext {
-  readonly limits: ContentLimits
+  readonly limits: UseCaseContext['limits']
   readonly model: Model
   readonly locale: string
 }

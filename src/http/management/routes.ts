@@ -21,6 +21,7 @@ import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { organizationSecurityRoutes } from './organization-security.ts'
 import { presenceRoutes } from './presence.ts'
+import { retentionRoutes } from './retention.ts'
 import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
 import { scheduledActionRoutes } from './scheduled-actions.ts'
@@ -62,6 +63,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),
+  ...retentionRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
   ...uiDocumentRoutes(ctx),

@@ -1,6 +1,7 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { baseline } from './0001-baseline.ts'
 import { preferredLanguage } from './0002-preferred-language.ts'
+import { retention } from './0003-retention.ts'
 
 export interface Migration {
   readonly name: string
@@ -22,4 +23,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-baseline', statements: baseline, worksWith: 1 },
   { name: '0002-preferred-language', statements: preferredLanguage, worksWith: 1 },
+  { name: '0003-retention', statements: retention, worksWith: 2 },
 ]

@@ -148,9 +148,11 @@ function createDecoder(query: SqlPart): Decode | null {
   const verify = rowVerifier()
   if (encoded.length === 0) return verify && ((row) => verify(query, row))
   const decode: Decode = (row) => {
-    for (const [property, { kind }] of encoded) {
+    for (const [property, { kind, form }] of encoded) {
       const value = row[property]
-      if (value !== null) row[property] = kind === 'json' ? JSON.parse(String(value)) : value === 1
+      if (value === null) continue
+      const decoded = kind === 'json' ? JSON.parse(String(value)) : value === 1
+      row[property] = form ? form.fromStored(decoded) : decoded
     }
     return row
   }

@@ -209,7 +209,10 @@ export class Connections {
   }
 }
 
+/** Warnings must arrive, because a commit may need them (`commit.ts`). */
+const STANDBY_AND_WARNINGS = `select pg_is_in_recovery() as standby, set_config('client_min_messages', 'warning', false)`
+
 export async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await withTimeout(client.query('select pg_is_in_recovery() as standby'), CONNECT_MS)
+  const { rows } = await withTimeout(client.query(STANDBY_AND_WARNINGS), CONNECT_MS)
   if (rows[0].standby) throw new StandbyServer()
 }

@@ -26,6 +26,8 @@ interface State extends SchemaVersion {
   lagMs: number
   /** How far a standby has replayed the WAL; null on a primary. */
   replayed: string | null
+  /** Every transaction before this one had ended. */
+  horizon: string
 }
 
 /**
@@ -38,7 +40,8 @@ const LAG = `case when not pg_is_in_recovery() then 0
 
 const STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
   ${DATABASE_TIME} as time, cast(${LAG} as float8) as "lagMs",
-  case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed, ${SCHEMA_VERSION.postgres}`
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
+  pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon, ${SCHEMA_VERSION.postgres}`
 
 /**
  * Identifies one timeline of one database: a promoted replica or a restored backup starts another one. The log of a running
@@ -50,6 +53,12 @@ const IDENTITY = `select pg_is_in_recovery() as standby, (select system_identifi
 
 /** Every change of a right appends to the audit log of an organization, so equal sums mean unchanged rights. */
 const RIGHTS = `select coalesce(sum(position), 0)::text as sum from audit_head where chain <> ''`
+
+const HEADS = 'select space, position from space_head'
+/** The heads that transactions have moved that had not ended at a horizon. So a poll returns no idle spaces. */
+const MOVED_HEADS = `${HEADS} where age(xmin) <= age($1::xid)`
+/** Interval of reading all heads, in case that rows were changed without a transaction, as by copying files. */
+const ALL_HEADS_MS = 60_000
 
 type FollowerOptions = Pick<OpenOptions, 'migrations' | 'readOnly' | 'onOutage' | 'onLag' | 'onSchemaChange'>
 
@@ -98,6 +107,9 @@ export class LogFollower implements Following {
   #isStandby = false
   /** How far the standby had replayed the WAL at the last poll of the heads. */
   #replayed: string | null = null
+  /** `State.horizon` at the last poll of the heads, and when all heads were last read (`performance.now()`). */
+  #horizon: string | null = null
+  #allReadAt = Number.NEGATIVE_INFINITY
   /** The lag at the last poll, and the time of the last poll without one (`performance.now()`). */
   #lagMs = 0
   #caughtUpAt = Number.NEGATIVE_INFINITY
@@ -258,7 +270,7 @@ export class LogFollower implements Following {
 
   /** After a poll, every commit from before its start is known. */
   async #poll(client: pg.ClientBase, server: ServerIdentity, notifier: LogNotifier): Promise<void> {
-    const known = notifier.known()
+    notifier.beginPoll()
     const began = performance.now()
     const sentAt = this.#clock.monotonic()
     const { rows: states } = await withTimeout(client.query<State>(STATE), DEAD_AFTER_MS)
@@ -276,18 +288,21 @@ export class LogFollower implements Following {
     if (state.replayed !== null && state.replayed === this.#replayed && server.identity === this.#identity) {
       return this.#recordFollowed(began)
     }
+    const readsAll = server.identity !== this.#identity || began - this.#allReadAt >= ALL_HEADS_MS
     const { rows: heads } = await withTimeout(
-      client.query<LogMove>('select space, position from space_head'),
+      readsAll ? client.query<LogMove>(HEADS) : client.query<LogMove>(MOVED_HEADS, [this.#horizon]),
       DEAD_AFTER_MS,
     )
     const { rows: rights } = await withTimeout(client.query<{ sum: string }>(RIGHTS), DEAD_AFTER_MS)
     if (this.#isStopped) return
     const isAnotherDatabase = this.#identity !== null && this.#identity !== server.identity
-    notifier.found(known, heads, isAnotherDatabase)
+    notifier.found(heads, isAnotherDatabase)
     if (isAnotherDatabase || this.#rights !== rights[0]!.sum) this.rightsUnchangedSince = performance.now()
     this.#rights = rights[0]!.sum
     this.#identity = server.identity
     this.#replayed = state.replayed
+    this.#horizon = state.horizon
+    if (readsAll) this.#allReadAt = began
     this.#recordFollowed(began)
   }
 

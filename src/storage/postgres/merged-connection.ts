@@ -4,6 +4,7 @@ import { parseKeys } from '../sql/parse-keys.ts'
 import type { Params, Statement } from '../sql/statement.ts'
 import type { RowInsert } from '../sql/write.ts'
 import { CONTENT_TABLES, writtenTable } from '../tables/content-tables.ts'
+import { commit } from './commit.ts'
 import { toNamedStatement } from './connection.ts'
 import { groupCalls } from './group-calls.ts'
 import { type MergedStatement, mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
@@ -284,9 +285,7 @@ export class MergedConnection {
   }
 
   async #sendCommit(call: WaitingCall): Promise<void> {
-    const { command } = await this.#client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+    await commit(this.#client)
     call.resolve([])
   }
 

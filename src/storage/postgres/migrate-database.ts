@@ -8,7 +8,7 @@ import { withDedicatedClient } from './dedicated-client.ts'
 import { failureOf, isLockNotAvailable } from './translate-error.ts'
 
 /** An arbitrary fixed number: the advisory lock that all Sheaf servers take before they migrate. */
-const MIGRATION_LOCK = 7_432_101
+export const MIGRATION_LOCK = 7_432_101
 const REPORT_MS = 10_000
 /**
  * Other transactions queue behind a migration that waits for a table. So it waits for less than they do, and tries again

@@ -12,6 +12,8 @@ import type { Committed, StoreTx } from '../store.ts'
 import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
+import { exportDatabase } from '../transfer/export-database.ts'
+import { commit } from './commit.ts'
 import { PostgresSql, type Queryable } from './connection.ts'
 import { Connections, type ConnectionsConfig, requirePrimary } from './connections.ts'
 import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
@@ -102,6 +104,11 @@ export async function openPostgres(
         if (problem === null) await connections.ask('select 1')
         return problem
       },
+      exportAll: (work) =>
+        withDedicatedClient(config.url, async (client) => {
+          await client.query(BEGIN_SNAPSHOT)
+          return inSnapshot(client, null, async (sql) => work(await exportDatabase(sql)))
+        }),
       check: () =>
         withDedicatedClient(config.url, async (client) => {
           await client.query(BEGIN_SNAPSHOT)
@@ -203,9 +210,7 @@ async function runOnce<T>(
     const value = await work(tables(sql, pending, rowBytes))
     const moved = await flushLogs(sql, pending)
     await flushTallies(sql, pending.tallies)
-    const { command } = await client.query('commit')
-    // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
+    await commit(client)
     return { value, moved }
   } finally {
     sql.end()

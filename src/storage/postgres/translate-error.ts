@@ -9,10 +9,18 @@ export class StandbyServer extends Error {
   }
 }
 
+/** The transaction is committed on the primary, and a failover may still lose it. */
+export class UnconfirmedCommit extends Error {
+  constructor() {
+    super('the synchronous standby has not confirmed the commit')
+    this.name = 'UnconfirmedCommit'
+  }
+}
+
 /**
  * The kind of failure:
  * - `lost`: this connection is unusable, and older ones probably too.
- * - `busy`: the statement timed out or was refused; the connection is fine.
+ * - `busy`: the statement timed out or was refused, or the outcome is not certain; the connection is fine.
  * - `conflict`: the transaction had no effect and can be retried.
  * - `full`: the disk is full.
  */
@@ -64,6 +72,8 @@ export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DomainError) return failureOf(error.cause)
   if (error instanceof TimedOut || error instanceof StandbyServer) return 'lost'
+  // Not a conflict: the transaction must not run again.
+  if (error instanceof UnconfirmedCommit) return 'busy'
   const code = codeOf(error)
   if (SOCKET.test(code) || DRIVER.test(error.message)) return 'lost'
   return SQLSTATES.find(([known]) => code.startsWith(known))?.[1] ?? null

@@ -4,6 +4,12 @@
  */
 export type ColumnKind = 'generatedKey' | 'text' | 'integer' | 'bigint' | 'double' | 'flag' | 'json' | 'scalar'
 
+/** How the value of a JSON column is stored, if not as it is. */
+export interface JsonForm<T> {
+  toStored(value: T): unknown
+  fromStored(stored: unknown): T
+}
+
 export interface Column<T = unknown> {
   readonly kind: ColumnKind
   readonly nullable: boolean
@@ -15,6 +21,9 @@ export interface Column<T = unknown> {
   readonly default?: string
   /** `table (column)` */
   readonly references?: string
+  /** For JSON columns. */
+  // biome-ignore lint/suspicious/noExplicitAny: a column of any type is a column of an unknown type.
+  readonly form?: JsonForm<any>
   /** Never set; carries the type of the value. */
   readonly value?: T
 }
@@ -41,7 +50,10 @@ export const integer = (options: Options = {}) => column<number>('integer', opti
 export const bigint = (options: Options = {}) => column<number>('bigint', options)
 export const double = (options: Options = {}) => column<number>('double', options)
 export const flag = (options: Options = {}) => column<boolean>('flag', options)
-export const json = <T>(options: Options = {}) => column<T>('json', options)
+export const json = <T>(options: Options = {}, form?: JsonForm<T>): Column<T> => ({
+  ...column<T>('json', options),
+  ...(form && { form }),
+})
 
 /** Text, number or null. For results only, not for tables. */
 export const scalar = () => nullable(column<string | number>('scalar', {}))

@@ -9,6 +9,7 @@ import type { Tag } from '#domain/spaces/space'
 import type { UiDocumentKind } from '#domain/ui-documents/ui-document'
 import { actionList } from '../sql/action-list.ts'
 import { bigint, changed, flag, generatedKey, integer, json, nullable, primary, text } from './column.ts'
+import { changedSysForm, snapshotSysForm } from './stored-sys.ts'
 import { table, view, withKey } from './table.ts'
 
 /**
@@ -153,7 +154,7 @@ export const snapshot = table('snapshot', {
   version: integer(),
   id: text(),
   bodyKey: bigint(),
-  sys: json<SnapshotSys>(),
+  sys: json<SnapshotSys>({}, snapshotSysForm),
   createdAt: bigint(),
   createdBy: text(),
 }).with({
@@ -223,7 +224,7 @@ export const change = table('change', {
   action: text<ChangeAction>(),
   version: integer(),
   bodyKey: nullable(bigint()),
-  sys: nullable(json<ChangedSys>()),
+  sys: nullable(json<ChangedSys>({}, changedSysForm)),
   actor: text(),
   at: bigint(),
   // An environment id can become an alias; keys never change. `alias` is the name that the writer used.

@@ -10,6 +10,7 @@ export type JobKind =
   | 'process-asset'
   | 'sweep-files'
   | 'scheduled-action'
+  | 'retention'
 
 /** Settings of the installation. */
 export const setting = table('setting', {
@@ -82,4 +83,7 @@ export const auditHead = table('audit_head', {
   chain: primary(text()),
   position: bigint(),
   hash: text(),
+  // The newest event that was pruned, where the rest of the chain begins.
+  pruned: bigint({ default: '0' }),
+  prunedHash: text({ default: `''` }),
 })

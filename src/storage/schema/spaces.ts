@@ -2,6 +2,7 @@ import type { ApiKey } from '#domain/access/api-key'
 import type { TokenKind } from '#domain/access/token'
 import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Scope } from '#domain/oauth/scope'
+import type { SpaceRetention } from '#domain/retention/retention-policy'
 import type { Permissions, Policy } from '#domain/roles/role'
 import type { Environment, Tag } from '#domain/spaces/space'
 import { bigint, flag, generatedKey, integer, json, nullable, primary, stamped, text } from './column.ts'
@@ -21,6 +22,8 @@ export const space = table('space', {
   assetProtection: nullable(text<AssetProtection>()),
   // Null while the space is not archived.
   archivedAt: nullable(bigint()),
+  // Null: the settings of the installation.
+  retention: nullable(json<SpaceRetention>()),
 }).with({
   indexes: {
     // spaces of a user, by organization
@@ -35,6 +38,8 @@ export const space = table('space', {
 export const spaceHead = table('space_head', {
   space: primary(text({ references: 'space (id)' })),
   position: bigint(),
+  // Log rows up to this position were pruned.
+  pruned: bigint({ default: '0' }),
 })
 
 export const environment = table('environment', {

@@ -44,6 +44,10 @@ export interface Dialect {
   words(environment: number, words: readonly string[]): string
   /** Aggregates a column to one comma-separated text, in row order. */
   joined(column: string): string
+  /** A query for the last generated key of a table as `key`; no row if there was none yet. */
+  lastKey(table: string): string
+  /** Statements that continue the generated keys of a table after this one. */
+  setLastKey(table: string, key: number): readonly string[]
   /** Function: position of the second text in the first, from 1; 0 when it is not found. */
   readonly positionOf: string
 }
@@ -70,6 +74,11 @@ export const sqlite: Dialect = {
   rowsWithWords: 'text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (environment, words) => words.map((word) => `"${scopedWord(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
+  lastKey: (table) => `select seq as key from sqlite_sequence where name = '${table}'`,
+  setLastKey: (table, key) => [
+    `delete from sqlite_sequence where name = '${table}'`,
+    `insert into sqlite_sequence (name, seq) values ('${table}', ${key})`,
+  ],
   positionOf: 'instr',
 }
 
@@ -103,5 +112,8 @@ export const postgres: Dialect = {
   rowsWithWords: 'text_row t where t.tokens @@ cast(? as tsquery)',
   words: (environment, words) => words.map((word) => `'${scopedWord(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,
+  lastKey: (table) =>
+    `select last as key from pg_sequence_last_value(pg_get_serial_sequence('${table}', 'key')::regclass) last where last is not null`,
+  setLastKey: (table, key) => [`select setval(pg_get_serial_sequence('${table}', 'key'), ${key})`],
   positionOf: 'strpos',
 }

@@ -1,8 +1,11 @@
-import { text } from '../schema/column.ts'
+import { bigint, text } from '../schema/column.ts'
 import { findBrokenChains } from '../tables/audit.ts'
 import { INDEX_SETS } from '../tables/index-sets.ts'
+import { TRANSFERRED } from '../transfer/transferred-tables.ts'
 import type { ReadSql } from './sql.ts'
-import { computed, type Query, query } from './statement.ts'
+import { computed, dynamicQuery, type Query, query } from './statement.ts'
+
+const KEY = computed('key', bigint(), 'key')
 
 interface Check {
   /** Finds invalid rows; `what` names each. */
@@ -22,7 +25,8 @@ const CHECKS: readonly Check[] = [
       `change c
       left join change before on before.space = c.space and before.position = c.position - 1
       join space s on s.id = c.space and s.deleted_at is null
-      where c.position > 1 and before.position is null`,
+      join space_head h on h.space = c.space
+      where c.position > h.pruned + 1 and before.position is null`,
     ),
     message: (what) => `The log of space ${what} has a gap before it.`,
   },
@@ -119,15 +123,17 @@ const CHECKS: readonly Check[] = [
   },
   {
     // Data and log are written in one transaction, so the newest log row of a resource has its current version. A
-    // copied resource starts at the version of its source.
+    // copied resource starts at the version of its source. All log rows of a resource may have been pruned.
     query: invalidRows(
       `r.kind || ' ' || r.id`,
       `resource r
       join environment e on e.key = r.environment
+      join space_head h on h.space = e.space
       left join (select environment_key, type, id, max(version) as version from change
         group by environment_key, type, id) c
         on c.environment_key = e.key and c.type = r.kind and c.id = r.id
-      where e.status <> 'deleted' and coalesce(c.version, r.base_version, -1) < r.version`,
+      where e.status <> 'deleted' and coalesce(c.version, r.base_version, -1) < r.version
+        and (h.pruned = 0 or c.version is not null)`,
     ),
     message: (what) => `The log does not have the current version of ${what}.`,
   },
@@ -140,5 +146,17 @@ export async function findInconsistencies(sql: ReadSql): Promise<string[]> {
     const rows = await sql.all(check.query)
     findings.push(...rows.map((row) => check.message(row.what)))
   }
-  return [...findings, ...(await findBrokenChains(sql))]
+  return [...findings, ...(await findReusableKeys(sql)), ...(await findBrokenChains(sql))]
+}
+
+/** Tables whose next generated key exists already, as after an incomplete restore. */
+async function findReusableKeys(sql: ReadSql): Promise<string[]> {
+  const findings: string[] = []
+  for (const { name, hasGeneratedKey } of TRANSFERRED) {
+    if (!hasGeneratedKey) continue
+    const largest = await sql.get(dynamicQuery(KEY, `select key from ${name} order by key desc limit 1`))
+    const last = await sql.get(dynamicQuery(KEY, sql.dialect.lastKey(name)))
+    if (largest && largest.key > (last?.key ?? 0)) findings.push(`The next key of ${name} is already in use.`)
+  }
+  return findings
 }

@@ -80,12 +80,12 @@ export const excluded = <C extends Columns>(
 const binder =
   (bound: readonly (readonly [property: string, column: Column])[]) =>
   (values: object, ...others: readonly Param[]): Param[] => {
-    const params = bound.map(([property, { kind }]) => encoded((values as Record<string, Param>)[property], kind))
+    const params = bound.map(([property, column]) => encodeValue((values as Record<string, unknown>)[property], column))
     return others.length > 0 ? params.concat(others) : params
   }
 
-function encoded(value: unknown, kind: Column['kind']): Param {
+export function encodeValue(value: unknown, { kind, form }: Column): Param {
   if (value === null || value === undefined) return null
   if (kind === 'flag') return value ? 1 : 0
-  return kind === 'json' ? JSON.stringify(value) : (value as Param)
+  return kind === 'json' ? JSON.stringify(form ? form.toStored(value) : value) : (value as Param)
 }

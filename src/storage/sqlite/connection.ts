@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { OperatorProblem } from '#lib/operator-problem'
+import type { Column } from '../schema/column.ts'
 import { sqlite } from '../sql/dialect.ts'
 import { parseKeys } from '../sql/parse-keys.ts'
 import { LeakedHandle, type SearchCost, type Sql } from '../sql/sql.ts'
@@ -32,9 +33,12 @@ interface Reading {
   toRow: (values: readonly unknown[]) => unknown
 }
 
-const DECODERS: Readonly<Record<string, (value: string) => string>> = {
-  json: (value) => `${value} === null ? null : JSON.parse(${value})`,
-  flag: (value) => `${value} === null ? null : ${value} === 1`,
+/** The code that decodes the value of a column; `f` are the columns by name. */
+function decodingCode(name: string, value: string, column: Column | undefined): string {
+  if (column?.kind === 'flag') return `${value} === null ? null : ${value} === 1`
+  if (column?.kind !== 'json') return value
+  const parsed = `JSON.parse(${value})`
+  return `${value} === null ? null : ${column.form ? `f[${name}].form.fromStored(${parsed})` : parsed}`
 }
 
 /**
@@ -43,10 +47,11 @@ const DECODERS: Readonly<Record<string, (value: string) => string>> = {
  */
 function createRowBuilder(statement: StatementSync, query: Pick<SqlPart, 'sqlite' | 'shape'>): Reading['toRow'] {
   const members = statement.columns().map(({ name }, i) => {
-    const decode = DECODERS[query.shape[name]?.kind ?? '']
-    return `${JSON.stringify(name)}: ${decode ? decode(`v[${i}]`) : `v[${i}]`}`
+    const quoted = JSON.stringify(name)
+    return `${quoted}: ${decodingCode(quoted, `v[${i}]`, query.shape[name])}`
   })
-  const toRow = new Function('v', `return { ${members.join(', ')} }`) as Reading['toRow']
+  const build = new Function('f', `return (v) => ({ ${members.join(', ')} })`)
+  const toRow: Reading['toRow'] = build(query.shape)
   const verify = rowVerifier()
   return verify ? (values) => verify(query, toRow(values)) : toRow
 }
@@ -57,7 +62,12 @@ function isSameShape(one: SqlPart['shape'], other: SqlPart['shape']): boolean {
   const names = Object.keys(one)
   return (
     names.length === Object.keys(other).length &&
-    names.every((name) => one[name]?.kind === other[name]?.kind && one[name]?.nullable === other[name]?.nullable)
+    names.every(
+      (name) =>
+        one[name]?.kind === other[name]?.kind &&
+        one[name]?.nullable === other[name]?.nullable &&
+        one[name]?.form === other[name]?.form,
+    )
   )
 }
 

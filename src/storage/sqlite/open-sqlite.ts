@@ -3,6 +3,8 @@ import { LogNotifier } from '../log-notifier.ts'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findInconsistencies } from '../sql/find-inconsistencies.ts'
+import type { DatabaseExport } from '../transfer/export-database.ts'
+import { exportDatabase } from '../transfer/export-database.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
@@ -49,6 +51,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
         rightsUnchangedSince: Number.POSITIVE_INFINITY,
       },
       clock: options.clock,
+      exportAll: (work) => exportFile(file, work),
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findInconsistencies))],
       async [Symbol.asyncDispose]() {
         await queue.close()
@@ -106,6 +109,17 @@ async function migrateFile(writer: Connection, { migrations, clock }: OpenOption
   } catch (error) {
     writer.exec('rollback')
     throw error
+  }
+}
+
+/** On a connection of its own: a backup may hold its snapshot for minutes. */
+async function exportFile<T>(file: string, work: (snapshot: DatabaseExport) => Promise<T>): Promise<T> {
+  const connection = new Connection(file, { readOnly: true })
+  try {
+    connection.exec('begin')
+    return await work(await exportDatabase(new SqliteSql(connection)))
+  } finally {
+    connection.close()
   }
 }
 

@@ -19,8 +19,8 @@ export function pollCommits(writer: Connection, readers: ReadPool, notifier: Log
     try {
       const { data_version: version } = writer.prepare('pragma data_version').get() as { data_version: number }
       if (version === seen) return
-      const known = notifier.known()
-      notifier.found(known, await readers.snapshot(readHeads))
+      notifier.beginPoll()
+      notifier.found(await readers.snapshot(readHeads))
       seen = version
     } catch {
       // The file is busy or closing; the next poll retries.

@@ -126,7 +126,7 @@ const toEvent = ({ chain, targetType, targetId, details, ...row }: AuditRow): Au
 
 const CHECKED_AT_ONCE = 1000
 
-/** Verifies every chain from its first event to its head; a changed, added or removed event breaks it. */
+/** Verifies every chain from its first event that was not pruned to its head; a changed, added or removed event breaks it. */
 export async function findBrokenChains(sql: ReadSql): Promise<string[]> {
   const findings: string[] = []
   const orphan = await sql.get(ORPHAN)
@@ -141,8 +141,7 @@ export async function findBrokenChains(sql: ReadSql): Promise<string[]> {
 }
 
 async function firstBreak(sql: ReadSql, head: Row<typeof auditHead>): Promise<number | null> {
-  let position = 0
-  let hash = ''
+  let { pruned: position, prunedHash: hash } = head
   for (;;) {
     const rows = await sql.all(AFTER, [head.chain, position, CHECKED_AT_ONCE])
     for (const row of rows) {

@@ -4,7 +4,7 @@ import { change, environment as environmentTable, spaceHead } from '../schema/sc
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, inList, onlyOn, perEngine, query, returning } from '../sql/statement.ts'
-import { insert } from '../sql/write.ts'
+import { encodeValue, insert } from '../sql/write.ts'
 
 export const CHANGE = columns(change)
 
@@ -12,7 +12,8 @@ const AFTER = query`select ${CHANGE} from change where space = ? and position > 
 const BY_POSITIONS = query`select ${CHANGE} from change where space = ? and ${inList('position', 'bigint')} order by position`
 const POSITION = columns(spaceHead, '', 'position')
 const HEAD = query`select ${POSITION} from space_head where space = ?`
-const HEADS = query`select ${columns(spaceHead)} from space_head`
+const PRUNED = query`select ${columns(spaceHead, '', 'pruned')} from space_head where space = ?`
+const HEADS = query`select ${columns(spaceHead, '', 'space', 'position')} from space_head`
 const INSERT = insert(change)
 const MOVE_HEAD = 'update space_head set position = position + ? where space = ?'
 const MOVE = command`${MOVE_HEAD}`
@@ -49,6 +50,10 @@ export const changesReader = (sql: ReadSql) => ({
   /** The rows at these positions, in order; those that do not exist are left out. */
   at: (space: string, positions: readonly number[]): Promise<Change[]> =>
     sql.all(BY_POSITIONS, [space, sql.dialect.list(positions)]),
+  /** Retention has deleted the rows up to this position; 0: none. */
+  async pruned(space: string): Promise<number> {
+    return (await sql.get(PRUNED, [space]))?.pruned ?? 0
+  },
   /** The position of the newest row; 0 for an empty log. */
   async head(space: string): Promise<number> {
     return (await sql.get(HEAD, [space]))?.position ?? 0
@@ -97,7 +102,7 @@ async function appendAtOnce(sql: Sql, space: string, changes: readonly NewChange
       back: changes.length - 1 - i,
       body_key: bodyKey,
       environment_key: environmentKey,
-      sys: sys && JSON.stringify(sys),
+      sys: encodeValue(sys, change.columns.sys),
     },
   }))
   const appended = await sql.all(APPEND, [changes.length, space, JSON.stringify(rows)])

@@ -1,5 +1,5 @@
 import { bigint, nullable, text } from '../schema/column.ts'
-import { environment as environmentTable, resource } from '../schema/schema.ts'
+import { deletedResource, environment as environmentTable, resource } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
 import { columns, command, computed, inList, query } from '../sql/statement.ts'
 import type { CommitBuffer } from './commit-buffer.ts'
@@ -14,9 +14,23 @@ const REMOVE_ENVIRONMENT = [
 const ENVIRONMENTS = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? order by key`
 const END_OF_LOG = query`select ${computed('position', nullable(bigint()), 'max(position)')} from
   (select position from change where space = ? order by position limit ?) p`
-// Every version has a log row, so the log contains the keys of all versions.
-const REMOVE_VERSIONS = command`delete from content_version where key in
+// A log that was never pruned contains the keys of all versions.
+const REMOVE_LOGGED_VERSIONS = command`delete from content_version where key in
   (select body_key from change where space = ? and position <= ? and body_key is not null)`
+// Otherwise resources lead to the versions that are left: their own, and those that they share with a removed source.
+const REMOVE_VERSIONS = [
+  command`delete from content_version where ${inList('resource', 'bigint')}`,
+  command`delete from content_version where key in (select body_key from snapshot where ${inList('resource', 'bigint')})`,
+  ...['body_key', 'published_body_key', 'base_body_key'].map(
+    (pointer) =>
+      command`delete from content_version where key in (select ${pointer} from resource where ${inList('key', 'bigint')})`,
+  ),
+]
+const DELETED = query`select ${columns(deletedResource, '', 'key')} from deleted_resource where environment = ? limit ?`
+const FORGET_DELETED = [
+  command`delete from snapshot where ${inList('resource', 'bigint')}`,
+  command`delete from deleted_resource where ${inList('key', 'bigint')}`,
+]
 const REMOVE_LOG = command`delete from change where space = ? and position <= ?`
 const WITH_FILES = ['asset_file', 'upload', 'image_variant']
 const FILES = query`select ${computed('key', text(), 'file_key')} from asset_file where space = ?
@@ -45,6 +59,20 @@ export const removalsWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
     )
     return { removed: rows.length, assets: rows.flatMap(({ kind, id }) => (kind === 'Asset' ? id : [])) }
   },
+  /**
+   * Removes resources, existing and deleted ones, with all their versions. Only for all environments of a space
+   * together, because copies share versions.
+   */
+  async removeHistories(environment: number, limit: number): Promise<number> {
+    const rows = await sql.all(RESOURCES, [environment, limit])
+    const keys = rows.map((row) => row.key)
+    const deleted = (await sql.all(DELETED, [environment, limit])).map((row) => row.key)
+    const list = sql.dialect.list([...keys, ...deleted])
+    for (const removal of REMOVE_VERSIONS) await sql.run(removal, [list])
+    for (const removal of FORGET_DELETED) await sql.run(removal, [sql.dialect.list(deleted)])
+    await removeResources(sql, tallies, keys)
+    return rows.length + deleted.length
+  },
   async removeEnvironment(environment: number): Promise<void> {
     for (const removal of REMOVE_ENVIRONMENT) await sql.run(removal, [environment])
     tallies.push({ environment, gone: true })
@@ -57,7 +85,7 @@ export const removalsWriter = (sql: Sql, { tallies }: CommitBuffer) => ({
   async removeLog(space: string, limit: number): Promise<number> {
     const position = (await sql.get(END_OF_LOG, [space, limit]))?.position ?? null
     if (position === null) return 0
-    await sql.run(REMOVE_VERSIONS, [space, position])
+    await sql.run(REMOVE_LOGGED_VERSIONS, [space, position])
     return sql.run(REMOVE_LOG, [space, position])
   },
   /** The file store keys of a space. */

@@ -1,3 +1,4 @@
+import type { SpaceRetention } from '#domain/retention/retention-policy'
 import type { Space } from '#domain/spaces/space'
 import type { OrganizationRole } from '#domain/users/user'
 import { flag } from '../schema/column.ts'
@@ -8,7 +9,7 @@ import { insert, update } from '../sql/write.ts'
 import { LACKS_FACTOR } from './organizations.ts'
 import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = columnsExcept(space, 's', 'deletedAt', 'assetProtection')
+const COLUMNS = columnsExcept(space, 's', 'deletedAt', 'assetProtection', 'retention')
 
 /**
  * Owners and admins see all spaces of an organization, others only their own. The user is the parameter, three times.
@@ -30,11 +31,16 @@ const SEEN_BY = query`select ${COLUMNS}, ${outer(columns(organizationMembership,
 const GET = query`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`
 const PROTECTION = query`select ${columns(space, '', 'assetProtection')} from space where id = ?`
 const IDS = query`select ${columns(space, '', 'id')} from space where deleted_at is null order by id`
+const RETENTION = query`select ${columns(space, '', 'retention')} from space where id = ?`
+const SET_RETENTION = update(space, ['retention'], 'where id = ?')
 const PROTECT = command`update space set asset_protection = ? where id = ?`
 const LOCK = query`select s.id from space s where s.id = ?${FOR_UPDATE}`
 const MARK_DELETED = command`update space set deleted_at = ? where id = ? and deleted_at is null`
-const INSERT = insert(space, { without: ['deletedAt', 'assetProtection', 'archivedAt'], onConflict: '(id) do nothing' })
-const INSERT_HEAD = insert(spaceHead)
+const INSERT = insert(space, {
+  without: ['deletedAt', 'assetProtection', 'archivedAt', 'retention'],
+  onConflict: '(id) do nothing',
+})
+const INSERT_HEAD = insert(spaceHead, { without: ['pruned'] })
 const UPDATE = update(
   space,
   ['name', 'archivedAt', 'version', 'updatedAt', 'updatedBy'],
@@ -75,6 +81,10 @@ export const spacesReader = (sql: ReadSql) => ({
   async protection(id: string): Promise<AssetProtection | null> {
     return (await sql.get(PROTECTION, [id]))?.assetProtection ?? null
   },
+  /** The retention policy of the space; null: the settings of the installation. */
+  async retention(id: string): Promise<SpaceRetention | null> {
+    return (await sql.get(RETENTION, [id]))?.retention ?? null
+  },
   /** All ids, for jobs that process every space. */
   async ids(): Promise<string[]> {
     return (await sql.all(IDS)).map((row) => row.id)
@@ -95,6 +105,9 @@ export const spacesWriter = (sql: Sql) => ({
   },
   async protect(id: string, protection: AssetProtection | null): Promise<void> {
     await sql.run(PROTECT, [protection, id])
+  },
+  async setRetention(id: string, retention: SpaceRetention | null): Promise<void> {
+    await sql.run(SET_RETENTION, SET_RETENTION.params({ retention }, id))
   },
   /** Serializes changes of environments and aliases, which share one namespace. */
   async lock(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { unownedFile } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
 import { columns, command, inList, returning } from '../sql/statement.ts'
+import { IS_BACKUP_RUNNING, leaseTime } from './backups.ts'
 
 const EXPECT = command`insert into unowned_file (file_key, remove_after) values (?, ?)`
 const OWN = command`delete from unowned_file where file_key = ? and removing = 0`
@@ -11,7 +12,8 @@ const DISOWN = command`insert into unowned_file (file_key, remove_after)
     and not exists (select 1 from image_variant v where v.file_key = k.file_key)
   on conflict (file_key) do nothing`
 const CLAIM_DUE = returning`update unowned_file set removing = 1 where file_key in
-    (select file_key from unowned_file where remove_after <= ? order by remove_after limit ?)
+    (select file_key from unowned_file where remove_after <= ?
+      and not ${IS_BACKUP_RUNNING} order by remove_after limit ?)
   returning ${columns(unownedFile, '', 'fileKey')}`
 const DELETE = command`delete from unowned_file where ${inList('file_key', 'text')}`
 
@@ -32,9 +34,9 @@ export const storedFilesWriter = (sql: Sql) => ({
   async disown(key: string, now: number): Promise<void> {
     await sql.run(DISOWN, [now, key])
   },
-  /** Claims keys to remove; no transaction can own them any more. */
+  /** Claims keys to remove; no transaction can own them any more. None while a backup runs, which may copy their bytes. */
   async claimDue(now: number, limit: number): Promise<string[]> {
-    return (await sql.all(CLAIM_DUE, [now, limit])).map((row) => row.fileKey)
+    return (await sql.all(CLAIM_DUE, [now, leaseTime(now), limit])).map((row) => row.fileKey)
   },
   /** Call after the bytes were removed. */
   async deleteKeys(keys: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
-import { bigint, flag, json, nullable, text } from '../schema/column.ts'
+import { flag, json, text } from '../schema/column.ts'
 import { change, shownCurrent } from '../schema/schema.ts'
+import { changedSysForm } from '../schema/stored-sys.ts'
 import { actionList } from '../sql/action-list.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, inList, part, query } from '../sql/statement.ts'
@@ -77,7 +78,7 @@ function statementsOf(stage: Stage) {
       and s.created_at <= ? order by s.kind, s.id limit ?`,
     byIds: query`${read} and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`,
     changed: query`select ${columns(change, 'c', 'position', 'id', 'at')},
-        ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>(), 'c.sys')},
+        ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>({}, changedSysForm), 'c.sys')},
         ${computed('isLast', flag(), `case when ${later} then 1 else 0 end`)}
       from change c where c.environment_key = ? and c.position > ? and c.position <= ?
         and c.type in ('Entry', 'Asset') and c.action in ${actionList(stage)}
@@ -97,7 +98,6 @@ const logRows = (where: string) =>
     order by position limit ?) h`
 const LOG_ROWS_OF_ENVIRONMENT = query`${logRows('environment_key = ?')} union all
   ${logRows(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
-const OLDEST = query`select ${computed('position', nullable(bigint()), 'min(position)')} from change where space = ?`
 
 /** Queries of sync: all content in a stable order, and changes. */
 export const syncReader = (sql: ReadSql) => ({
@@ -158,9 +158,4 @@ export const syncReader = (sql: ReadSql) => ({
   /** All log rows of an environment and those of its space that readers depend on (`SPACE_WIDE`), in order. */
   rows: ({ space, environment, after, until, limit }: LogRange & { space: string }): Promise<Change[]> =>
     sql.all(LOG_ROWS_OF_ENVIRONMENT, [environment, after, until, limit, space, after, until, limit, limit]),
-
-  /** The position of the oldest log row; null for an empty log. */
-  async oldest(space: string): Promise<number | null> {
-    return (await sql.get(OLDEST, [space]))?.position ?? null
-  },
 })

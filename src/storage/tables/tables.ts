@@ -4,6 +4,7 @@ import { aliasesReader, aliasesWriter } from './aliases.ts'
 import { apiKeysReader, apiKeysWriter } from './api-keys.ts'
 import { assetFilesReader, assetFilesWriter } from './asset-files.ts'
 import { auditReader, auditWriter } from './audit.ts'
+import { backupsReader, backupsWriter } from './backups.ts'
 import { bulkActionsReader, bulkActionsWriter } from './bulk-actions.ts'
 import { changesReader, changesWriter } from './changes.ts'
 import { claimsWriter } from './claims.ts'
@@ -27,6 +28,7 @@ import { presenceReader, presenceWriter } from './presence.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
 import { removalsWriter } from './removals.ts'
 import { resourcesReader, resourcesWriter } from './resources.ts'
+import { retentionWriter } from './retention.ts'
 import { rolesReader, rolesWriter } from './roles.ts'
 import { scheduledActionsReader, scheduledActionsWriter } from './scheduled-actions.ts'
 import { secondFactorsReader, secondFactorsWriter } from './second-factors.ts'
@@ -47,6 +49,7 @@ import { webhooksReader, webhooksWriter } from './webhooks.ts'
 
 const READERS = {
   settings: settingsReader,
+  backups: backupsReader,
   organizations: organizationsReader,
   invitations: invitationsReader,
   teams: teamsReader,
@@ -88,6 +91,7 @@ const READERS = {
 
 const WRITERS = {
   settings: settingsWriter,
+  backups: backupsWriter,
   organizations: organizationsWriter,
   invitations: invitationsWriter,
   teams: teamsWriter,
@@ -105,6 +109,7 @@ const WRITERS = {
   environments: environmentsWriter,
   aliases: aliasesWriter,
   environmentCopies: environmentCopiesWriter,
+  retention: retentionWriter,
   removals: removalsWriter,
   jobs: jobsWriter,
   locales: localesWriter,

@@ -10,6 +10,7 @@ import {
   FOR_UPDATE,
   inList,
   onlyOn,
+  part,
   perEngine,
   query,
   SKIP_LOCKED,
@@ -21,7 +22,7 @@ import { COUNT } from './page.ts'
 export interface WebhookWork {
   /** Does any webhook exist? */
   any: boolean
-  /** The cursor and the head of each log. */
+  /** The cursor and the head of each log that was asked for. */
   spaces: { space: string; position: number; head: number }[]
   /** Spaces with debounce windows that have ended. */
   ended: string[]
@@ -43,14 +44,20 @@ const LANE = { webhook: 'bigint', lane: 'text' } as const
 const LANES = perEngine((dialect) => dialect.records(LANE))
 
 const ANY = query`select 1 from webhook limit 1`
-const SPACES = query`select ${columns(webhookCursor, 'c')}, ${computed('head', bigint(), 'h.position')}
+const CURSORS = part`select ${columns(webhookCursor, 'c')}, ${computed('head', bigint(), 'h.position')}
   from webhook_cursor c join space_head h on h.space = c.space`
+const SPACES = query`${CURSORS}`
+const SPACES_OF = query`${CURSORS} where ${inList('c.space', 'text')}`
 // A window that ends later than any new one was opened by a wrong clock.
 const ENDED = query`select distinct ${columns(webhookWindow, '', 'space')} from webhook_window
   where until <= ? or until > ?`
 const HAS_DUE = `exists (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`
 const KEY = columns(webhookTable, 'w', 'key')
-const DUE = query`select ${KEY} from webhook w where ${HAS_DUE}`
+/** Webhooks that have lanes, by jumping from one to the next in the index: most webhooks have none. */
+const WITH_LANES = `with recursive lanes (webhook) as (select min(webhook) from webhook_lane
+  union all select (select min(l.webhook) from webhook_lane l where l.webhook > p.webhook) from lanes p
+    where p.webhook is not null)`
+const DUE = query`${WITH_LANES} select ${KEY} from lanes join webhook w on w.key = lanes.webhook where ${HAS_DUE}`
 const DUE_OF = query`select ${KEY} from webhook w where ${inList('w.key', 'bigint')} and ${HAS_DUE}`
 const POSITION = columns(webhookCursor, '', 'position')
 const CURSOR = query`select ${POSITION} from webhook_cursor where space = ?`
@@ -116,12 +123,19 @@ const RESET_LEASES = command`update webhook_lane set owner = null, lease_until =
 const newCall = (call: NewCall, at: number) =>
   INSERT_CALL.params({ ...call, positions: [...call.positions], state: 'waiting', attempts: 0, createdAt: at })
 
+const cursorsOf = async (sql: ReadSql, spaces: readonly string[]): Promise<WebhookWork['spaces']> =>
+  spaces.length === 0 ? [] : sql.all(SPACES_OF, [sql.dialect.list(spaces)])
+
 export const webhookQueueReader = (sql: ReadSql) => ({
-  /** All pending work, in a few cheap queries. `now` is the clock of calls, `wallClock` that of the log. */
-  async work({ now, wallClock }: { now: number; wallClock: number }): Promise<WebhookWork> {
+  /**
+   * The pending work of all webhooks, and the logs of these spaces, by default of all. `now` is the clock of calls,
+   * `wallClock` that of the log. Idle webhooks and spaces cost nothing, unless the logs of all are read.
+   */
+  async work(of: { now: number; wallClock: number; spaces?: readonly string[] }): Promise<WebhookWork> {
+    const { now, wallClock } = of
     if (!(await sql.get(ANY))) return { any: false, spaces: [], ended: [], due: [] }
-    const spaces = await sql.all(SPACES)
-    const ended = spaces.length === 0 ? [] : await sql.all(ENDED, [wallClock, wallClock + DEBOUNCE_MS])
+    const spaces = of.spaces ? await cursorsOf(sql, of.spaces) : await sql.all(SPACES)
+    const ended = await sql.all(ENDED, [wallClock, wallClock + DEBOUNCE_MS])
     const due = await sql.all(DUE, [now, now])
     return { any: true, spaces, ended: ended.map((row) => row.space), due: due.map((row) => row.key) }
   },

@@ -8,6 +8,8 @@ export interface Stretch {
   position: number
   /** There are more rows. */
   more: boolean
+  /** Rows after the requested position were pruned, so these are not all. */
+  isPruned: boolean
   /** Position of the audit log when these rows were read (`AuditReader.headFor`). */
   audited: number
   /**
@@ -97,11 +99,12 @@ export class LogTail {
       const until = await reader.changes.head(space)
       const changes =
         until > after ? await reader.sync.rows({ space, environment, after, until, limit: BATCH_SIZE }) : []
+      const isPruned = after < (await reader.changes.pruned(space))
       const more = changes.length === BATCH_SIZE
       const position = more ? changes.at(-1)!.position : Math.max(until, after)
       let subjects: ReturnType<Stretch['subjects']> | null = null
       return {
-        ...{ changes, position, more, audited: await auditedIn(reader, space) },
+        ...{ changes, position, more, isPruned, audited: await auditedIn(reader, space) },
         subjects: () => {
           subjects ??= this.#subjectsOf(environment, changes)
           subjects.catch(() => {

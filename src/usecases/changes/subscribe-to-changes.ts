@@ -63,9 +63,9 @@ export async function subscribeToChanges(
   const started = await ctx.store.read(async (reader) => {
     const scope = await requireFollowed(reader, actor, input)
     const head = await reader.changes.head(input.space)
-    const oldest = (await reader.sync.oldest(input.space)) ?? head + 1
+    const pruned = await reader.changes.pruned(input.space)
     const audited = (await reader.audit.headFor(input.space)) ?? 0
-    return { actor, scope, head, oldest, audited, restarts }
+    return { actor, scope, head, pruned, audited, restarts }
   })
   return new LogSubscription(ctx, tail, input, started)
 }
@@ -79,7 +79,8 @@ interface Start {
   actor: Actor
   scope: EnvironmentScope
   head: number
-  oldest: number
+  /** The log no longer has the rows up to this position. */
+  pruned: number
   audited: number
   /** `LogTail.restarts` before the first read. */
   restarts: number
@@ -116,11 +117,11 @@ class LogSubscription implements ChangeSubscription {
     this.#restarts = start.restarts
   }
 
-  #reasonToReset(since: Since, { head, oldest, scope }: Start): ResetReason | null {
+  #reasonToReset(since: Since, { head, pruned, scope }: Start): ResetReason | null {
     // A position that does not exist yet belongs to another database, for example one from before a backup was
     // restored.
     if (since.position > head) return 'unknown-position'
-    if (since.position < oldest - 1) return 'too-old'
+    if (since.position < pruned) return 'too-old'
     if (since.mark === this.mark || (since.mark === null && this.mark === '')) return null
     // A client with a position from elsewhere resumes with its current rights. If rights depend on attributes that can
     // change, this is not enough: that a resource has left its view is sent only to clients that could read it.
@@ -139,6 +140,10 @@ class LogSubscription implements ChangeSubscription {
       return this.#takeReset()
     }
     const stretch = await this.#tail.after(space, this.#scope.environment.key, this.position)
+    if (stretch.isPruned) {
+      await this.#checkRights(await currentActor(), 'too-old')
+      return this.#takeReset()
+    }
     const audited = Math.max(stretch.audited, await this.#tail.audited(space))
     // Also if the alias points to the first environment again, because meanwhile its readers saw another one.
     const isSwitched = stretch.changes.some(

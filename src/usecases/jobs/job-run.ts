@@ -4,7 +4,16 @@ import type { UseCaseContext } from '../context.ts'
 
 export type JobContext = Pick<
   UseCaseContext,
-  'store' | 'clock' | 'files' | 'intake' | 'limits' | 'patterns' | 'imagesHost' | 'jobSignals' | 'modelCache'
+  | 'store'
+  | 'clock'
+  | 'files'
+  | 'intake'
+  | 'limits'
+  | 'retention'
+  | 'patterns'
+  | 'imagesHost'
+  | 'jobSignals'
+  | 'modelCache'
 >
 
 /** A job that this process has leased. */

@@ -4,6 +4,7 @@ import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
 import { removeEnvironmentStep } from '../environments/remove-environment.ts'
 import { sweepFilesStep } from '../files/sweep-files.ts'
 import { reindexStep } from '../resources/reindex.ts'
+import { retentionStep } from '../retention/retention-job.ts'
 import { scheduledActionStep } from '../scheduled-actions/scheduled-action-step.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
 import {
@@ -29,6 +30,7 @@ const STEPS: Record<JobKind, Step> = {
   'process-asset': processAssetStep,
   'sweep-files': sweepFilesStep,
   'scheduled-action': scheduledActionStep,
+  retention: retentionStep,
 }
 
 /**

@@ -14,8 +14,7 @@ const EVERYTHING: SyncPart = { walk: 'shown', contentType: null, behind: null }
 export async function planDelta(reader: StoreReader, scope: EnvironmentScope, state: SyncState): Promise<SyncState> {
   const { space, environment } = scope
   const position = await reader.changes.head(space.id)
-  const oldest = (await reader.sync.oldest(space.id)) ?? position + 1
-  if (state.position < oldest - 1) throw invalidSyncToken('It is too old.')
+  if (state.position < (await reader.changes.pruned(space.id))) throw invalidSyncToken('It is too old.')
   if (state.environment !== environment.key) {
     const parts = await partsOfSwitch(reader, scope, state, position)
     return { ...state, environment: environment.key, position, parts }

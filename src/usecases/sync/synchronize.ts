@@ -73,6 +73,9 @@ async function resume(
 ): Promise<SyncState> {
   if (state.stage !== stage) throw invalidSyncToken()
   if (state.parts.length === 0) return planDelta(reader, scope, state)
+  // The log was pruned while the client was in the middle of reading a range of it.
+  const pruned = await reader.changes.pruned(scope.space.id)
+  if (state.parts.some((part) => part.walk === 'log' && part.after < pruned)) throw invalidSyncToken('It is too old.')
   // The client was in the middle of a scan when the alias was switched.
   if (state.environment !== scope.environment.key) throw invalidSyncToken('The environment it is about has changed.')
   return state

@@ -30,14 +30,15 @@ export interface EventPresenter {
   crn(change: Change): string | null
 }
 
-/** The event of a call about one log row. */
+/** The event of a call about one log row; null when its content was pruned. */
 export async function eventOf(
   reader: StoreReader,
   present: EventPresenter,
   change: Change,
   { topic, imagesHost }: { topic: string; imagesHost: string },
-): Promise<CallEvent> {
+): Promise<CallEvent | null> {
   const content = await contentOf(reader, change, imagesHost)
+  if (content === 'pruned') return null
   const payload = asPayload(present.change({ change, content }))
   return { ...about(change), ...keysOf([change]), topic, ...payload, crn: present.crn(change) }
 }
@@ -55,12 +56,12 @@ export const keysOf = (changes: readonly Change[]) => ({ keys: allOutdatedKeys(c
 
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['Entry', 'Asset', 'ContentType'])
 
-async function contentOf(reader: StoreReader, change: Change, imagesHost: string): Promise<Content | null> {
+async function contentOf(reader: StoreReader, change: Change, imagesHost: string): Promise<Content | null | 'pruned'> {
   const { type, id, action, sys, bodyKey, version, actor, environmentKey = null } = change
   if (!KINDS.has(type) || sys === null || bodyKey === null || effectOf(action).removes) return null
   const kind = type as ResourceKind
   const body = await reader.history.body(environmentKey, kind, bodyKey)
-  if (body === null) return null
+  if (body === null) return 'pruned'
   const resource: ResourceWithBody = {
     ...sys,
     ...{ key: 0, environment: environmentKey ?? 0, kind, id, version, bodyKey, body, updatedBy: actor },

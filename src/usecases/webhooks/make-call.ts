@@ -82,7 +82,8 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
   const requestAt = ctx.clock.now()
   const began = ctx.clock.monotonic()
   const permanentFailure = (error: CallError) => unsent(ctx, claimed, { requestAt, error, isPermanent: true })
-  if (event === null) return permanentFailure({ name: 'GoneError', message: 'The change is no longer in the log.' })
+  if (event === null)
+    return permanentFailure({ name: 'GoneError', message: 'The change or its content is no longer stored.' })
   const { definition } = webhook
   const signingSecrets = openSigningSecrets(ctx.sealer, secret, requestAt)
   const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
@@ -104,7 +105,7 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
   }
 }
 
-/** Null when the log no longer has the changes of the call. */
+/** Null when the log no longer has the changes of the call, or their content was pruned. */
 async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promise<CallEvent | null> {
   const { space, topic, kind, positions, createdAt } = call
   if (kind === 'test') {

@@ -48,15 +48,20 @@ export async function previewCall(
     const stored =
       wanted.webhook == null ? null : await requireWebhook(reader, actor, { space, id: wanted.webhook }, 'manage')
     const { definition, secrets } = toWebhook(wanted.definition, stored ? openSecrets(ctx.sealer, stored) : undefined)
-    const { source, changes } = await findChanges(reader, space, topic, definition)
+    const found = await findChanges(reader, space, topic, definition)
     const example = exampleOf(space, topic, stamp)
-    const change = changes[0] ?? example.change
     const isCoalesced = definition.coalesceSeconds > 0
+    const about = { topic: topicOf(topic), imagesHost: ctx.imagesHost() }
+    const [newest] = found.changes
+    const ofChange = newest && !isCoalesced ? await eventOf(reader, present, newest, about) : null
+    // The content of the change may have been pruned.
+    const { source, changes } =
+      newest && (ofChange || isCoalesced) ? found : { source: 'example' as const, changes: [] }
+    const change = changes[0] ?? example.change
+    const collected = changes.length === 0 ? [change] : changes.toReversed()
     const event = isCoalesced
-      ? collectedEventOf(present, changes.length === 0 ? [change] : changes.toReversed(), 'Changes.collect')
-      : source === 'example'
-        ? exampleEvent(present, example)
-        : await eventOf(reader, present, change, { topic: topicOf(topic), imagesHost: ctx.imagesHost() })
+      ? collectedEventOf(present, collected, 'Changes.collect')
+      : (ofChange ?? exampleEvent(present, example))
     const signingSecrets = (await isSigned(reader, space, stored)) ? [NO_SECRET] : []
     const call = { id: 'example', space, webhook: stored?.id ?? 'example', attempt: 1 }
     const request = build({ definition, secrets, signingSecrets, vendor: ctx.vendor, call, event, at: stamp.at })

@@ -25,6 +25,9 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
     const webhook = await requireActive(await requireWebhook(tx, actor, input, 'manage'))
     const call = await tx.webhookCalls.get(webhook.key, input.call)
     if (!call) throw noSuchCall()
+    const oldest = Math.min(...call.positions)
+    if (oldest <= (await tx.changes.pruned(input.space)))
+      throw badRequest('The log no longer has the changes of this call.')
     const again = repeated(call, webhook)
     await tx.webhookQueue.enqueue([again], { at, due: DUE_NOW })
     return { webhook, call: (await tx.webhookCalls.get(webhook.key, again.id))! }
@@ -49,6 +52,8 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
       await tx.webhookCalls.markRepeated(failed.map(({ key }) => key))
       return { queued: failed.length, next: failed.length === MAX_PER_REQUEST ? 0 : null }
     }
+    const pruned = await tx.changes.pruned(input.space)
+    if (wanted.from <= pruned) throw badRequest(`The log begins at position ${pruned + 1}; older rows were pruned.`)
     const changes = await tx.changes.after(input.space, wanted.from - 1, MAX_PER_REQUEST)
     const inRange = changes.filter(({ position }) => position <= wanted.to)
     const everything = { ...webhook, since: 0 }

@@ -6,6 +6,8 @@ import type { DispatchContext } from './dispatch-context.ts'
 import { Loop, POLL_MS } from './loop.ts'
 
 const SWEEP_MS = 60_000
+/** Interval of reading the cursors of all spaces, which also finds spaces whose last webhook was deleted elsewhere. */
+const ALL_SPACES_MS = 60_000
 
 /**
  * Follows the logs of all spaces that have webhooks and turns their rows into calls. It also finds work that no signal
@@ -16,12 +18,17 @@ export class FollowLoop extends Loop {
   readonly #claims: ClaimLoop
   /** Spaces that have webhooks → the position up to which their logs have been read. */
   readonly #followed = new Map<string, number>()
+  /** Spaces whose log has moved and that have no webhooks, as far as this process knows. */
+  readonly #unknown = new Set<string>()
   /** Spaces whose log has new rows. */
   readonly #moved = new Set<string>()
   /** Spaces with edit windows that have ended. */
   readonly #ended = new Set<string>()
+  /** A read that began before the log was replaced returns positions of the old one. */
+  #restarts = 0
   #hasWebhooks = false
   #pollAt = 0
+  #readAllAt = 0
   #sweepAt: number
 
   constructor(ctx: DispatchContext, claims: ClaimLoop) {
@@ -34,8 +41,12 @@ export class FollowLoop extends Loop {
 
   override async run(): Promise<void> {
     using _moves = this.#ctx.store.onMove(({ space, position, restarted }) => {
+      if (restarted) this.#restarts++
       const seen = this.#followed.get(space)
-      if (seen === undefined) return
+      if (seen === undefined) {
+        this.#unknown.add(space)
+        return
+      }
       // The log was replaced: continue from the stored cursor, which has the position up to which calls exist.
       if (restarted) this.#followed.set(space, 0)
       else if (position <= seen) return
@@ -44,6 +55,7 @@ export class FollowLoop extends Loop {
     })
     using _signals = this.#ctx.webhookSignal.subscribe(() => {
       this.#pollAt = 0
+      this.#readAllAt = 0
       this.wake()
     })
     await super.run()
@@ -56,7 +68,8 @@ export class FollowLoop extends Loop {
       try {
         await this.#followSpace(space)
       } catch (error) {
-        // The database is unavailable for all spaces. Any other error is about this space, which the next poll retries.
+        // The next round retries. The database is unavailable for all spaces; any other error is about this space.
+        this.#moved.add(space)
         if (error instanceof DomainError) throw error
         this.#ctx.onError(error)
       }
@@ -66,11 +79,30 @@ export class FollowLoop extends Loop {
 
   async #poll(monotonic: number): Promise<void> {
     this.#pollAt = monotonic + POLL_MS
+    const restarts = this.#restarts
+    const readsAll = monotonic >= this.#readAllAt
+    const unknown = [...this.#unknown]
     const times = { now: this.#ctx.now(), wallClock: this.#ctx.clock.now() }
-    const { any, spaces, ended, due } = await this.#ctx.store.read((reader) => reader.webhookQueue.work(times))
+    const of = readsAll ? times : { ...times, spaces: unknown }
+    // Moves that arrive during the read are looked up by the next poll.
+    this.#unknown.clear()
+    const { any, spaces, ended, due } = await this.#ctx.store
+      .read((reader) => reader.webhookQueue.work(of))
+      .catch((error: unknown) => {
+        for (const space of unknown) this.#unknown.add(space)
+        throw error
+      })
+    if (readsAll) this.#readAllAt = monotonic + ALL_SPACES_MS
+    if (restarts !== this.#restarts) {
+      this.#readAllAt = 0
+      this.#pollAt = 0
+      return
+    }
     this.#hasWebhooks = any
-    const followed = new Set(spaces.map(({ space }) => space))
-    for (const space of this.#followed.keys()) if (!followed.has(space)) this.#followed.delete(space)
+    if (readsAll) {
+      const followed = new Set(spaces.map(({ space }) => space))
+      for (const space of this.#followed.keys()) if (!followed.has(space)) this.#followed.delete(space)
+    }
     for (const { space, position, head } of spaces) {
       const seen = Math.max(position, this.#followed.get(space) ?? 0)
       this.#followed.set(space, seen)
@@ -84,12 +116,13 @@ export class FollowLoop extends Loop {
     const ended = this.#ended.delete(space)
     this.#moved.delete(space)
     const seen = this.#followed.get(space) ?? 0
+    const restarts = this.#restarts
     const result = await fanOut(this.#ctx, space, { seen, ended, now: this.#ctx.now() })
     if (!result) {
       this.#followed.delete(space)
       return
     }
-    this.#followed.set(space, result.seen)
+    if (restarts === this.#restarts) this.#followed.set(space, result.seen)
     this.#claims.claim(result.webhooks)
     if (!result.more) return
     // A long log is read in parts, so that other spaces get their turn.

@@ -128,6 +128,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   bulk_actions: { action: 'unpublish', entities: [{ entity: link('Entry', 'nope') }] },
   asset_keys: { expiresAt: 4_000_000_000 },
   asset_protection: { protection: 'unpublished' },
+  retention: { versionDays: 30, versionCount: 100 },
   focal_point: { x: 0.5, y: 0.5 },
   presence: { field: 'title' },
   access_tokens: { name: 'Token', scopes: ['content_management_read'] },

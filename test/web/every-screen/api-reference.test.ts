@@ -1,4 +1,4 @@
-import { API_REFERENCE } from '../screens/api-reference.ts'
-import { ADMIN, examine } from '../screens/examine.ts'
+import { examineScreens } from '../screens/examine.ts'
+import { GROUPS } from '../screens/groups.ts'
 
-examine('the API reference', ADMIN, API_REFERENCE)
+examineScreens(GROUPS['api-reference'])

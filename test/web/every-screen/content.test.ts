@@ -1,6 +1,4 @@
-import { ENTRY } from '../screens/entry.ts'
-import { ADMIN, examine } from '../screens/examine.ts'
-import { LISTS } from '../screens/lists.ts'
+import { examineScreens } from '../screens/examine.ts'
+import { GROUPS } from '../screens/groups.ts'
 
-examine('lists', ADMIN, LISTS)
-examine('entries', ADMIN, ENTRY)
+examineScreens(GROUPS.content)

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { installedFile } from '#lib/installation'
+import { installedFile } from './installation.ts'
 
 export const version: string = JSON.parse(readFileSync(installedFile('package.json'), 'utf8')).version
