@@ -28,7 +28,7 @@ export const AppSession = Type.Object(
       ),
     }),
     interfaces: Type.Object(
-      { delivery: Type.String(), preview: Type.String(), management: Type.String() },
+      { delivery: Type.String(), preview: Type.String(), management: Type.String(), graphql: Type.String() },
       { description: 'The base URLs of the APIs, as the operator configured them.' },
     ),
   },

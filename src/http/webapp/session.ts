@@ -33,6 +33,7 @@ export interface AppUrls {
   readonly delivery: string
   readonly preview: string
   readonly management: string
+  readonly graphql: string
   readonly images: string
 }
 
@@ -115,7 +116,12 @@ function parseCredentials(body: unknown): SignInBody {
 
 const sessionBody = ({ id, email, firstName, lastName, preferredLanguage }: User, urls: AppUrls): AppSession => ({
   user: { id, email, firstName, lastName, preferredLanguage },
-  interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
+  interfaces: {
+    delivery: urls.delivery,
+    preview: urls.preview,
+    management: urls.management,
+    graphql: urls.graphql,
+  },
 })
 
 function sendJson(
