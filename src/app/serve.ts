@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
-import { GraphqlDelivery } from '#delivery/graphql/graphql-delivery'
 import { sizeOfParts } from '#domain/backups/manifest'
 import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
@@ -35,6 +34,7 @@ import { type BackupWorker, startBackupWorker } from '#workers/backup-worker'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
+import { createGraphql } from './create-graphql.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openArchive } from './open-archive.ts'
 import { openApi } from './openapi.ts'
@@ -227,15 +227,6 @@ function createServer(ctx: Context): HttpServer {
     checkResponses: ctx.config.checkResponses,
     log: ctx.log,
     metrics,
-  })
-}
-
-function createGraphql(ctx: Context): GraphqlDelivery {
-  const { delivery, limits, config, baseUrl } = ctx
-  const vendor = config.vendor.charAt(0).toUpperCase() + config.vendor.slice(1)
-  return new GraphqlDelivery({
-    ...{ delivery, limits, baseUrl, graphqlLimits: config.graphql, costHeader: `X-${vendor}-Graphql-Query-Cost` },
-    imagesUrl: () => ctx.config.publicUrls.images,
   })
 }
 

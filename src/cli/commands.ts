@@ -2,6 +2,7 @@ import { defineCommand, runMain } from 'citty'
 import { version } from '#lib/version'
 import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
+import { graphqlCommand } from './graphql.ts'
 import { migrateCommand } from './migrate.ts'
 import { requireKnownOptions } from './require-known-options.ts'
 import { restoreCommand } from './restore.ts'
@@ -20,6 +21,7 @@ const main = defineCommand({
     restore: restoreCommand,
     user: userCommand,
     token: tokenCommand,
+    graphql: graphqlCommand,
   },
 })
 

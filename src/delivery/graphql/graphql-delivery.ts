@@ -1,10 +1,12 @@
+import { printSchema } from 'graphql'
 import type { ReportedError } from '#domain/graphql/errors'
 import { contentHash } from '#lib/content-hash'
 import type { Address } from '#usecases/access/require-environment'
 import type { ReadSnapshot } from '../cache/read-snapshot.ts'
 import type { Delivery, DeliveryResponse } from '../delivery.ts'
+import { openStageView } from '../query/stage-view.ts'
 import { assembleValue } from '../render/assemble.ts'
-import type { MaybePromise, Steps } from '../steps.ts'
+import { type MaybePromise, run, type Steps } from '../steps.ts'
 import { SchemaCache } from './environment-schema.ts'
 import { type GraphqlContext, type GraphqlQuery, runQuery } from './run-query.ts'
 
@@ -35,6 +37,17 @@ export class GraphqlDelivery {
     const key = `graphql ${query.canPreview} ${at.space} ${at.environment} ${hash}`
     const render = (snapshot: ReadSnapshot) => this.#render(snapshot, at, key, query)
     return this.#ctx.delivery.respond({ stage: 'published', at, key, render })
+  }
+
+  /** The schema of an environment in the schema definition language. */
+  async printSchema(at: Address): Promise<string> {
+    return this.#ctx.delivery.cache.withSnapshot(at.space, (snapshot) => run(this.#printSchema(snapshot, at)))
+  }
+
+  *#printSchema(snapshot: ReadSnapshot, at: Address): Steps<string> {
+    const view = yield* openStageView(snapshot, at, 'published')
+    const environment = yield* this.#schemas.schemaOf(view, this.#ctx.baseUrl())
+    return printSchema(environment.createSchema())
   }
 
   *#render(snapshot: ReadSnapshot, at: Address, key: string, query: GraphqlQuery): Steps<GraphqlResponse> {
