@@ -444,18 +444,18 @@ export const SETTING_GROUPS = {
       'Requests per connection.',
     ),
     inFlight: setting('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in progress per process.'),
-    streams: setting('SHEAF_LIMIT_STREAMS', integer(0, 100_000), '500', 'Open change streams per process.'),
+    streams: setting('SHEAF_LIMIT_STREAMS', integer(0, 100_000), '500', 'Open change streams and live queries per process.'),
     streamsPerToken: setting(
       'SHEAF_LIMIT_STREAMS_EACH',
       integer(0, 100_000),
       '50',
-      'Open change streams per process with one token.',
+      'Open change streams and live queries per process with one token.',
     ),
     heartbeatMs: setting(
       'SHEAF_STREAM_HEARTBEAT',
       duration(SECOND, 5 * MINUTE),
       '15s',
-      'Interval of heartbeats in an idle change stream.',
+      'Interval of heartbeats in an idle change stream or live query.',
     ),
     // Far above the needs of a website or script, and low enough that one client cannot starve all others.
     rateDelivery: setting(

@@ -3,13 +3,16 @@ import type { Of } from '#contract/schema'
 import type { GraphqlDelivery } from '#delivery/graphql/graphql-delivery'
 import { PersistedQueries } from '#delivery/graphql/persisted-queries'
 import { DomainError } from '#domain/errors'
+import { RequestRefused } from '#domain/graphql/errors'
 import { param } from '#present/params'
 import { requireReader } from '#usecases/access/require-reader'
+import { subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import type { UseCaseContext } from '#usecases/context'
 import { waitForPosition } from '#usecases/delivery/wait-for-position'
 import { readMinPosition } from '../min-position.ts'
 import { type Reply, type Route, type RouteRequest, route } from '../route.ts'
 import { withRequestId } from './graphql-errors.ts'
+import { streamQuery, wantsEvents } from './live-query.ts'
 import { type QuerySize, readBody, readParameters, toQuery } from './read-query.ts'
 
 export interface GraphqlRouteContext extends UseCaseContext {
@@ -50,6 +53,11 @@ export function graphqlRoutes(ctx: GraphqlRouteContext): readonly Route[] {
 
 type ReadMembers = typeof readBody | typeof readParameters
 
+function unlessRefused(error: unknown): RequestRefused {
+  if (error instanceof RequestRefused) return error
+  throw error
+}
+
 /** Caches must not repeat an error. */
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
@@ -62,8 +70,18 @@ async function runRequest(
   const { actor } = request
   const at = { space: param(request, 'space'), environment: request.params.environment ?? 'master' }
   const canPreview = actor.kind === 'preview'
-  requireReader(actor, at, canPreview ? 'current' : 'published')
-  const query = { ...toQuery(await read(request, ctx.querySize), at, persisted), canPreview }
+  const stage = canPreview ? 'current' : 'published'
+  requireReader(actor, at, stage)
+  const readQuery = async () => ({ ...toQuery(await read(request, ctx.querySize), at, persisted), canPreview })
+  if (wantsEvents(request.headers.accept)) {
+    // The protocol reports invalid queries as events.
+    const query = await readQuery().catch(unlessRefused)
+    const filter = { stage, apiKey: null, types: null, contentTypes: null } as const
+    const follower = await subscribeToChanges(ctx, actor, { ...at, filter, since: null })
+    const live = { graphql: ctx.graphql, at, query, follower, requestId: request.requestId }
+    return { stream: (writer) => streamQuery(writer, live) }
+  }
+  const query = await readQuery()
   const minPosition = readMinPosition(request.headers)
   if (minPosition !== null) await waitForPosition(ctx, at.space, minPosition)
   const response = await ctx.graphql.read(at, query)
