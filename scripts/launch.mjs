@@ -36,6 +36,7 @@ function runChild(path, args, cache) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { NODE_COMPILE_CACHE: cache, ...process.env },
     })
+    forwardMessages(child)
     const begunOnTerminal = terminal() !== null
     const stopForwarding = forwardSignals(
       (signal) => child.kill(signal),
@@ -47,6 +48,14 @@ function runChild(path, args, cache) {
       resolve(signal ? signalExitCode(signal) : (code ?? 1))
     })
   })
+}
+
+/** Connects the child with the parent of this process, if that has a channel to it (`sheaf/testing`). */
+function forwardMessages(child) {
+  if (!process.send) return
+  process.on('message', (message) => child.send(message))
+  process.once('disconnect', () => child.disconnect())
+  child.on('message', (message) => process.send(message))
 }
 
 /** The terminal sends Ctrl-C and hang-ups to the whole process group, so the child has the signal already. */

@@ -13,7 +13,7 @@ import { kill, leftoverProcesses, ownProcesses } from './testing/own-processes.t
 import { provideBrowser } from './testing/provide-browser.ts'
 import { runFile } from './testing/run-file.ts'
 import { runTogether } from './testing/run-together.ts'
-import { filesAtOnce, inOrder } from './testing/schedule.ts'
+import { inOrder, runLanes } from './testing/schedule.ts'
 import { makeRunFolder } from './testing/temp-folder.ts'
 import { findTestFiles, isUnit, usesBrowser } from './testing/test-files.ts'
 
@@ -54,18 +54,17 @@ class Run {
   async #runAll(args: Arguments, files: readonly string[]): Promise<void> {
     const ready = await Promise.all([this.#provideBrowser(files), this.#startPostgres(files, args)])
     if (this.#stop.signal.aborted) return
-    const checks = args.all ? findChecks(root, this.#reporter.colors).map((check) => () => this.#runCheck(check)) : []
+    const checks = args.all
+      ? findChecks(root, this.#reporter.colors).map((check) => ({ run: () => this.#runCheck(check), isBusy: true }))
+      : []
     const units = files.filter((file) => isUnit(root, file))
     const others = files.filter((file) => !units.includes(file))
     const tests = [
-      ...(units.length > 0 ? [() => this.#runTogether(units, args)] : []),
-      ...others.map((file) => () => this.#runFile(file, args)),
+      ...(units.length > 0 ? [{ run: () => this.#runTogether(units, args), isBusy: false }] : []),
+      ...others.map((file) => ({ run: () => this.#runFile(file, args), isBusy: usesBrowser(root, file) })),
     ]
     const queue = [...checks, ...(ready.includes(false) ? [] : tests)]
-    const work = async () => {
-      for (let next = queue.shift(); next && !this.#stop.signal.aborted; next = queue.shift()) await next()
-    }
-    await Promise.all(Array.from({ length: filesAtOnce() }, work))
+    await runLanes(queue, () => this.#stop.signal.aborted)
   }
 
   async #runCheck(check: Check): Promise<void> {

@@ -20,13 +20,14 @@ export const COPIED = [
   'scripts/support/signals.mjs',
   'src/app/demo/art',
   'src/imaging/faces/model',
+  'testing',
   'web/dist',
 ]
 
 /** Not part of the build (scripts/build-server.mjs), so npm installs it. */
 const INSTALLED = ['sharp']
 
-const SAME = ['name', 'version', 'description', 'license', 'type', 'engines', 'bin']
+const SAME = ['name', 'version', 'description', 'license', 'repository', 'type', 'engines', 'bin', 'exports']
 
 /**
  * The package.json of the package.

@@ -16,6 +16,32 @@ export function filesAtOnce(
   return Math.max(1, Math.min(processors + 2, Math.floor(memory / BYTES_PER_FILE), MAX_FILES))
 }
 
+interface Item {
+  run(): Promise<void>
+  /** Uses a whole processor most of the time, as a browser does. */
+  isBusy: boolean
+}
+
+/**
+ * Runs the items side by side, in order. Busy ones in as many lanes as there are processors: more of them at once would only
+ * slow each other down, and what waits can run beside them.
+ */
+export async function runLanes(
+  items: readonly Item[],
+  isStopped: () => boolean,
+  { lanes = filesAtOnce(), processors = availableParallelism() } = {},
+): Promise<void> {
+  const queue = [...items]
+  const take = (lane: number): Item | undefined => {
+    const waiting = queue.findIndex(({ isBusy }) => !isBusy)
+    return queue.splice(lane < processors ? 0 : Math.max(0, waiting), 1)[0]
+  }
+  const work = async (lane: number): Promise<void> => {
+    for (let next = take(lane); next && !isStopped(); next = take(lane)) await next.run()
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
+}
+
 /** The files that take longest, roughly in order. Started last, one of them would run alone at the end. */
 export const LONGEST: readonly string[] = [
   'test/web/every-screen/content.test.ts',

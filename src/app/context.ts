@@ -35,6 +35,8 @@ export interface ContextOptions {
   readonly migrate?: boolean
   /** Nothing is written, not even to the data folder. Default: false. */
   readonly readOnly?: boolean
+  /** Default: the file store of the configuration. */
+  readonly files?: FileStore
   /** Standard output is for the output of a command. */
   readonly logToStandardError?: boolean
 }
@@ -67,7 +69,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const patterns = stack.use(createPatternRunner())
   const outbound = stack.use(createOutbound({ allow: config.outboundAllow }))
   const imaging = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
-  const files = openFiles(config)
+  const files = options.files ?? openFiles(config)
   const limits = config.contentLimits
   const heads = stack.use(new LogHeads(store, readOnly ? { waitMs: config.replica.waitMs } : {}))
   // SQLite runs in this process, so it is not away by itself.

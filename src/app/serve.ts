@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
@@ -10,7 +11,7 @@ import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
-import { createMetrics, type Metrics } from '#http/metrics'
+import type { Metrics } from '#http/metrics'
 import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { openApiPage } from '#http/openapi/openapi-page'
@@ -26,15 +27,17 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { version } from '#lib/version'
 import { openIdProvider } from '#outbound/openid'
 import { checkAccess } from '#usecases/access/check-access'
-import { type BackupResult, lastResult } from '#usecases/backups/backup-result'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { EventCache } from '#usecases/webhooks/event-cache'
+import { type AuditExporter, startAuditExporter } from '#workers/audit-exporter'
 import { type BackupWorker, startBackupWorker } from '#workers/backup-worker'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
+import { createAuditSink } from './audit-sink.ts'
 import type { Context } from './context.ts'
 import { createGraphql } from './create-graphql.ts'
+import { createServerMetrics, type WorkCounters } from './metrics.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openArchive } from './open-archive.ts'
 import { openApi } from './openapi.ts'
@@ -53,7 +56,15 @@ export interface RunningServer {
 /** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   const { hasWorkers } = NODE_ROLES[ctx.config.role]
-  return serveBeside(ctx, () => (hasWorkers ? [...startWorkers(ctx), startWebhooks(ctx), ...startBackups(ctx)] : []))
+  return serveBeside(ctx, (counters) => (hasWorkers ? startBackgroundWork(ctx, counters) : []))
+}
+
+/** Serves the connections that the caller accepts on this port; the port stays open when this server is replaced. */
+export function serveConnections(ctx: Context, port: number): RunningServer & { accept(socket: Socket): void } {
+  const metrics = createServerMetrics(ctx)
+  const server = createServer(ctx, metrics)
+  const startAll = () => [...startWorkers(ctx, metrics), startWebhooks(ctx, metrics)]
+  return { ...startBeside(ctx, server, port, startAll), accept: (socket) => server.accept(socket) }
 }
 
 /** Serves every API and leaves the background work to other processes. */
@@ -61,9 +72,22 @@ export function serveRequests(ctx: Context): Promise<RunningServer> {
   return serveBeside(ctx, () => [])
 }
 
-async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void> }[]): Promise<RunningServer> {
-  const server = createServer(ctx)
+async function serveBeside(
+  ctx: Context,
+  startAll: (counters: WorkCounters) => { stop(): Promise<void> }[],
+): Promise<RunningServer> {
+  const metrics = createServerMetrics(ctx)
+  const server = createServer(ctx, metrics)
   const { port } = await listen(server, ctx.config)
+  return startBeside(ctx, server, port, () => startAll(metrics))
+}
+
+function startBeside(
+  ctx: Context,
+  server: HttpServer,
+  port: number,
+  startAll: () => { stop(): Promise<void> }[],
+): RunningServer {
   ctx.useConfig(withPort(ctx.config, port))
   const workers = startAll()
   server.ready(true)
@@ -75,12 +99,28 @@ async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void>
   }
 }
 
+function startBackgroundWork(ctx: Context, counters: WorkCounters): { stop(): Promise<void> }[] {
+  const { auditLog } = ctx.config
+  const exporters = auditLog === null ? [] : [startExporter(ctx, auditLog, counters)]
+  return [...startWorkers(ctx, counters), startWebhooks(ctx, counters), ...startBackups(ctx), ...exporters]
+}
+
+function startExporter(ctx: Context, target: NonNullable<Config['auditLog']>, counters: WorkCounters): AuditExporter {
+  return startAuditExporter(ctx, createAuditSink(target), {
+    exported: counters.countExported,
+    error: (error) => ctx.log.failure({ error }, 'audit records are not exported'),
+  })
+}
+
 /** Several, so that a slow source of files does not delay the files of others. */
 const FILE_WORKERS = 4
 
-function startWorkers(ctx: Context): JobWorker[] {
+function startWorkers(ctx: Context, counters: WorkCounters): JobWorker[] {
   const on = {
-    outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
+    outcome(outcome: JobOutcome) {
+      counters.countJob(outcome)
+      logJob(ctx, outcome)
+    },
     error: (error: unknown) => logFailure(ctx, { error }, 'background work is delayed'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
@@ -103,15 +143,25 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
   else ctx.log.debug(about, 'background work')
 }
 
-function startWebhooks(ctx: Context): WebhookWorker {
+function startWebhooks(ctx: Context, counters: WorkCounters): WebhookWorker {
   const { store, clock, sealer, outbound, imagesHost, webhookSignal, config, log } = ctx
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
   const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
   return startWebhookWorker(calling, config.webhooks, {
-    called({ webhook, call }, finished) {
-      const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }
-      if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
-      else log.debug(about, 'webhook called')
+    called({ webhook, call }, finished, { ms, status, requestId }) {
+      counters.countCall(finished, ms)
+      const about = {
+        space: webhook.space,
+        webhook: webhook.id,
+        call: call.id,
+        topic: call.topic,
+        finished,
+        status,
+        ms,
+      }
+      const fields = requestId === null ? about : { requestId, ...about }
+      if (finished === 'disabled') log.warn(fields, 'a webhook was switched off')
+      else log.info(fields, 'webhook called')
     },
     error: (error) => logFailure(ctx, { error }, 'webhooks are delayed'),
   })
@@ -139,66 +189,8 @@ function startBackups(ctx: Context): BackupWorker[] {
 
 const UNREADABLE = 'files of assets cannot be read, so the backup does not contain them; run: sheaf doctor --files'
 
-/** The last result is in the database, so that every node reports the same. */
-function addBackupMetrics(ctx: Context, metrics: Metrics): void {
-  if (ctx.config.backup.to === null) return
-  const read = (value: (last: BackupResult | null) => number) => async () => {
-    try {
-      return value(await lastResult(ctx))
-    } catch {
-      return Number.NaN
-    }
-  }
-  metrics.gauge(
-    'sheaf_backup_last_success_timestamp_seconds',
-    'Time of the last backup that succeeded, in seconds since 1970; 0: none',
-    read((last) => Math.floor((last?.success?.at ?? 0) / 1000)),
-  )
-  metrics.gauge(
-    'sheaf_backup_failed',
-    '1 if the last backup failed',
-    read((last) => Number((last?.error ?? null) !== null)),
-  )
-}
-
-const CACHE_METRICS = [
-  { name: 'answers', cache: 'responses', help: 'Bytes of cached responses of delivery and preview' },
-  { name: 'fragments', cache: 'fragments', help: 'Bytes of cached entries and assets, rendered as JSON' },
-  { name: 'lists', cache: 'lists', help: 'Bytes of cached search results' },
-] as const
-
-function createServer(ctx: Context): HttpServer {
-  const metrics = createMetrics()
+function createServer(ctx: Context, metrics: Metrics): HttpServer {
   const { role } = ctx.config
-  metrics.info('sheaf_node_info', 'The role of this node', { role })
-  metrics.gauge('sheaf_store_transactions', 'Transactions', () => ctx.store.counts.transactions)
-  metrics.gauge(
-    'sheaf_store_commits',
-    'Commits; one commit may include many transactions',
-    () => ctx.store.counts.commits,
-  )
-  metrics.gauge(
-    'sheaf_log_age_seconds',
-    'Seconds since this process last followed the change log of all nodes',
-    () => ctx.store.following.ageMs() / 1000,
-  )
-  metrics.gauge(
-    'sheaf_replica_lag_seconds',
-    'Seconds by which the read replica of this process may be behind its primary; 0 on a primary',
-    () => ctx.store.following.lagMs() / 1000,
-  )
-  metrics.gauge('sheaf_database_away', '1 while the database cannot be reached', () =>
-    Number(ctx.store.following.isAway),
-  )
-  metrics.gauge(
-    'sheaf_stale_responses',
-    'Stale responses of delivery, preview and images',
-    () => ctx.staleReads.responses,
-  )
-  for (const { name, cache, help } of CACHE_METRICS) {
-    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.delivery.cache.bytes[cache])
-  }
-  addBackupMetrics(ctx, metrics)
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
@@ -283,7 +275,8 @@ function readTls({ certFile, keyFile }: NonNullable<Config['http']['tls']>) {
   }
 }
 
-async function listen(server: HttpServer, config: Config): Promise<{ port: number }> {
+/** Explains why the address of the configuration cannot be used. */
+export async function listen<T>(server: { listen(): Promise<T> }, config: Config): Promise<T> {
   try {
     return await server.listen()
   } catch (error) {

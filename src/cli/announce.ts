@@ -82,7 +82,8 @@ function signIn({ access }: Facts, secrets: { file: string } | 'nowhere'): Row[]
   ]
 }
 
-const table = (rows: readonly Row[]): string => rows.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')
+export const table = (rows: readonly Row[]): string =>
+  rows.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')
 
 /** For scripts: URLs, login and tokens as JSON, at every start. */
 export function jsonAnnouncement({ version, seconds, config }: Start, access: Access | null): string {

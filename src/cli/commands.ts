@@ -1,6 +1,7 @@
 import { defineCommand, runMain } from 'citty'
 import { version } from '#lib/version'
 import { backupCommand } from './backup.ts'
+import { devCommand } from './dev.ts'
 import { doctorCommand } from './doctor.ts'
 import { graphqlCommand } from './graphql.ts'
 import { migrateCommand } from './migrate.ts'
@@ -15,6 +16,7 @@ const main = defineCommand({
   meta: { name: 'sheaf', version, description: 'Sheaf, an open, self-hosted content platform' },
   subCommands: {
     start: startCommand,
+    dev: devCommand,
     migrate: migrateCommand,
     doctor: doctorCommand,
     backup: backupCommand,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { parseCidr } from '#lib/cidr'
 import type { Kind } from './kinds.ts'
 
@@ -92,4 +93,30 @@ export const databaseUrl: Kind<string> = {
 function webAddress(text: string): string | undefined {
   const url = /^https?:\/\/[^?#\s\\]+$/i.test(text) ? URL.parse(text) : null
   return url && url.username === '' && url.password === '' ? url.href.replace(/\/+$/, '') : undefined
+}
+
+export type AuditLogTarget =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'syslog'; readonly transport: 'tcp' | 'udp' | 'tls'; readonly host: string; readonly port: number }
+
+const TRANSPORTS: Readonly<Record<string, 'tcp' | 'udp' | 'tls'>> = {
+  syslog: 'tcp',
+  'syslog+udp': 'udp',
+  'syslog+tls': 'tls',
+}
+const SYSLOG_PORTS = { tcp: 601, udp: 514, tls: 6514 } as const
+
+/** The destination of exported audit records. */
+export const auditLogTarget: Kind<AuditLogTarget> = {
+  allowed: 'the path of a file, or syslog://host:port (TCP), syslog+tls://host:port or syslog+udp://host:port',
+  parse(text, cwd) {
+    const scheme = /^([a-z+]+):\/\//.exec(text)?.[1]
+    if (scheme === undefined) return text === '' ? undefined : { kind: 'file', path: resolve(cwd, text) }
+    const transport = TRANSPORTS[scheme]
+    const url = URL.parse(text.replace(scheme, 'http'))
+    if (transport === undefined || url === null || url.pathname !== '/' || url.search + url.hash + url.username !== '')
+      return undefined
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    return { kind: 'syslog', transport, host, port: Number(url.port) || SYSLOG_PORTS[transport] }
+  },
 }

@@ -1,3 +1,4 @@
+import type { AuditLogTarget } from './address-kinds.ts'
 import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
 
 /** Groups of settings that `Config` has as the operator set them. */
@@ -35,6 +36,8 @@ export interface Config extends PlainGroups, Readonly<SettingValues['server']> {
   readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
   /** The OpenID Connect provider that users may sign in with. */
   readonly oidc: OidcConfig | null
+  /** Where the audit log is exported to; null: nowhere. */
+  readonly auditLog: AuditLogTarget | null
   /** The values of all secret settings, which must not be printed. */
   readonly secrets: readonly string[]
 }

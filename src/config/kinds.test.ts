@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
+import { auditLogTarget, databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
 import * as kinds from './kinds.ts'
 
 type AnyKind = kinds.Kind<unknown>
 
 /** Kind, what it accepts (with the value), what it refuses. */
 const table: [string, AnyKind, [string, unknown][], string[]][] = [
+  [
+    'audit log',
+    auditLogTarget,
+    [
+      ['/var/log/audit.log', { kind: 'file', path: '/var/log/audit.log' }],
+      ['syslog://logs.internal', { kind: 'syslog', transport: 'tcp', host: 'logs.internal', port: 601 }],
+      ['syslog+udp://[::1]:514', { kind: 'syslog', transport: 'udp', host: '::1', port: 514 }],
+      ['syslog+tls://logs.internal', { kind: 'syslog', transport: 'tls', host: 'logs.internal', port: 6514 }],
+    ],
+    ['', 'http://logs.internal', 'syslog://', 'syslog://logs.internal/path', 'syslog+quic://logs.internal'],
+  ],
   [
     'port',
     kinds.port,

@@ -168,6 +168,7 @@ test('every setting works in the environment and in the file, and has an effect'
     migrate: '0',
     migrateWait: '7s',
     role: 'worker',
+    auditLog: '/var/log/audit.log',
     maxReplicaLag: '7s',
     replicaWait: '7s',
     backupTo: 's3://bucket/sheaf',

@@ -18,7 +18,18 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
   if (problems.length > 0) throw new ConfigError(problems)
 
   const { values, secrets } = settings
-  const { source: _, server, http, tls, httpLimits, contentLimits, publicUrls: configured, database, ...rest } = values
+  const {
+    source: _,
+    server,
+    http,
+    tls,
+    httpLimits,
+    contentLimits,
+    publicUrls: configured,
+    database,
+    audit,
+    ...rest
+  } = values
   const urlSettings: PublicUrlSettings = { listen: { host: http.host, tls: tls.certFile !== null }, configured }
   const urls = publicUrls(urlSettings, http.port)
   return {
@@ -43,6 +54,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     backup: backup(values),
     deliveryCache: { cacheControl: cacheControl(values.deliveryCache), keysHeader: values.deliveryCache.keysHeader },
     oidc: oidc(values.oidc),
+    auditLog: audit.log,
     secrets,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  auditLogTarget,
   databaseUrl,
   hostNames,
   issuerUrl,
@@ -348,6 +349,14 @@ export const SETTING_GROUPS = {
       'Lowest level that is logged.',
     ),
     format: setting('SHEAF_LOG_FORMAT', choice('pretty', 'json'), null, 'Unset: pretty on a terminal, else json.'),
+  },
+  audit: {
+    log: setting(
+      'SHEAF_AUDIT_LOG',
+      auditLogTarget,
+      null,
+      'Where nodes with background work also write the audit log: a file, or a syslog server. Unset: only to the database.',
+    ),
   },
   deliveryCache: {
     maxAgeMs: setting(

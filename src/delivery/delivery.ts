@@ -83,7 +83,9 @@ export class Delivery implements Disposable {
 
   /** The cached response of this key, or a rendered one. */
   respond(read: CachedRead): MaybePromise<DeliveryResponse> {
-    return this.#findCached(read.at, read.key) ?? this.#readUncached(read)
+    const cached = this.#findCached(read.at, read.key)
+    this.cache.countResponse(cached !== null)
+    return cached ?? this.#readUncached(read)
   }
 
   [Symbol.dispose](): void {
@@ -123,12 +125,12 @@ export class Delivery implements Disposable {
     return { ...response, headers: { ...response.headers, ...staleReads.mark(ageMs) } }
   }
 
-  /** An error cannot be marked as stale: what was not found may have been published meanwhile. So there is no response then. */
+  /** No response instead of 404, which cannot be marked as stale: what was not found may have been published meanwhile. */
   #renderFromCache(cache: SpaceCache, read: CachedRead): DeliveryResponse | null {
     try {
       return this.cache.withCacheOnly(cache, (snapshot) => run(read.render(snapshot)))
     } catch (error) {
-      if (error instanceof DomainError) return null
+      if (error instanceof DomainError && error.code === 'NotFound') return null
       throw error
     }
   }

@@ -21,11 +21,15 @@ export function createAccessLog(log: Log, trustedProxies: readonly string[]): Ac
     if (isOutage(error)) {
       const { code } = error
       log.failure({ ...JSON.parse(`{${textOf(context, ms, trusted)}}`), code, error }, 'requests fail')
-    } else if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
-      log.error({ ...fieldsOf(context, ms, trusted), error }, 'request failed')
-    } else if (to === 'operator') {
-      // Probes arrive every second and contain no information.
+    } else if (to === 'operator' && error === null) {
+      // Probes arrive every second and contain no information, except for why the node is not ready.
+      if (context.unready) {
+        const { status, ...reason } = context.unready
+        log.failure({ ...reason, error: status }, 'the node is not ready')
+      }
       if (log.isEnabled('debug')) log.debug(fieldsOf(context, ms, trusted), 'request')
+    } else if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
+      log.error({ ...fieldsOf(context, ms, trusted), ...(error !== null && { error }) }, 'request failed')
     } else if (error !== null || !res.writableFinished) {
       log.info(fieldsOf(context, ms, trusted), 'request')
     } else if (log.isEnabled('info')) {

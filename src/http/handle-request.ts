@@ -122,7 +122,7 @@ function begin(edge: Edge, context: RequestContext): void {
     edge.lifecycle.active--
     edge.load.release(context)
     // The client decides how long a stream lasts, so its duration is not a measure of the server.
-    if (!context.streams) edge.metrics.observeRequest(context.to, req.method ?? '', res.statusCode, ms / 1000)
+    if (!context.streams) edge.metrics.observeRequest(context, req.method ?? '', res.statusCode, ms / 1000)
     edge.accessLog(context, ms)
     closeSlowBody(context)
     startNext(connection, req.socket)
@@ -207,6 +207,7 @@ async function authenticateAndRoute(
   countUse(edge, context, destination.api)
   const match = edge.routers[destination.api].match(method, destination.segments)
   if (match === null) throw unknownRoute(destination.api)
+  context.route = match.pattern
 
   if (!isGuarded(destination.api)) return handleRoute(edge, context, destination, query, token, match)
   // Use cases for content check rights before they read a body, and run often. So for them this check runs only when the
@@ -252,7 +253,7 @@ async function handleRoute(
   if (query.mayHold('access_token')) query.params.delete('access_token')
   const reaching = managementPosition(edge, destination, context, match)
   const reached = reaching === null || (await reaching)
-  const actor = withAddress(edge, context.actor!, req)
+  const actor = withRequest(edge, context.actor!, context)
   const matched = { api: destination.api, actor, params: match.params, query, body }
   const handled = match.route.handle(new RoutedRequest(context, matched, limits))
   // `await` on a value that is not a promise would cost a microtask on every request.
@@ -280,9 +281,9 @@ function countUse(edge: Edge, context: RequestContext, to: RoutedApi): void {
   edge.rate.requireWithin(use)
 }
 
-/** Adds the address to a copy: the actor is cached for further requests of its token, from other addresses too. */
-const withAddress = (edge: Edge, actor: Actor, req: IncomingMessage): Actor =>
-  actor.kind === 'user' ? { ...actor, address: edge.addressOf(req) } : actor
+/** Adds them to a copy: the actor is cached for further requests of its token. */
+const withRequest = (edge: Edge, actor: Actor, { req, requestId }: RequestContext): Actor =>
+  actor.kind === 'user' ? { ...actor, address: edge.addressOf(req), requestId } : actor
 
 /**
  * Checks `X-Sheaf-Min-Position` for management, which reads from the database directly: the position is either there before

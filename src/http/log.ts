@@ -3,7 +3,7 @@
 import { createLineSink, type LineSink } from './log-sink.ts'
 import { prettyLine } from './pretty-line.ts'
 import { redactFields, redactText } from './redact.ts'
-import { RepeatedFailures } from './repeated-failures.ts'
+import { RepeatedLines } from './repeated-lines.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -12,16 +12,21 @@ export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
-  /** Pass the error as `fields.error`. */
+  /**
+   * Pass the error as `fields.error`. Warnings and errors with the same message and innermost cause are one kind: ten of
+   * them are written per minute, then the number of further ones.
+   */
   error(fields: object, message: string): void
   /**
-   * `error` for failures that may occur thousands of times during an outage. Failures with the same message and innermost
-   * cause are one kind: the first is written with its fields, then the number of further ones every few seconds.
+   * `error` for failures that are expected thousands of times during an outage: only the first of a kind is written, without
+   * its stack, then the number of further ones every few seconds.
    */
-  failure(fields: object & { error: unknown }, message: string): void
+  failure(fields: { readonly error: unknown; readonly [name: string]: unknown }, message: string): void
   /** `info` for a hot path: `fields` is the JSON text of the members, without braces and without secrets. */
   infoText(fields: string, message: string): void
   isEnabled(level: LogLevel): boolean
+  /** Lines that were counted instead of written. */
+  readonly suppressed: number
   /** Writes buffered lines synchronously, before the process ends. */
   flush(): void
 }
@@ -34,6 +39,9 @@ export interface LogOptions {
   readonly destination?: LineSink
 }
 
+/** A loop of failing work must not fill the disk with stacks. */
+const PER_MINUTE = { first: 10, intervalMs: 60_000 }
+
 const WEIGHT: Record<LogLevel, number> = { debug: 1, info: 2, warn: 3, error: 4, silent: 5 }
 
 export function createLog({ level, format, destination = createLineSink() }: LogOptions): Log {
@@ -43,21 +51,40 @@ export function createLog({ level, format, destination = createLineSink() }: Log
     if (WEIGHT[at] < threshold) return
     put(redactText(`${headOf(at, message)}${fieldsText(fields)}}\n`))
   }
-  const failures = new RepeatedFailures({ write: (fields, message) => write('error', fields, message) })
+  const failures = new RepeatedLines({ write: (fields, message) => write('error', fields, message) })
+  const repeated = (at: 'warn' | 'error') => {
+    const lines = new RepeatedLines({ ...PER_MINUTE, write: (fields, message) => write(at, fields, message) })
+    return {
+      lines,
+      write(fields: object, message: string) {
+        if (WEIGHT[at] < threshold) return
+        const cause = 'error' in fields ? `: ${causeOf(fields.error)}` : ''
+        lines.record(`${message}${cause}`, fields, message)
+      },
+    }
+  }
+  const warnings = repeated('warn')
+  const errors = repeated('error')
   return {
     debug: (fields, message) => write('debug', fields, message),
     info: (fields, message) => write('info', fields, message),
-    warn: (fields, message) => write('warn', fields, message),
-    error: (fields, message) => write('error', fields, message),
+    warn: warnings.write,
+    error: errors.write,
     infoText: (fields, message) => {
       if (WEIGHT.info >= threshold) put(`${headOf('info', message)},${fields}}\n`)
     },
     failure({ error, ...fields }, message) {
-      if (WEIGHT.error >= threshold) failures.record(`${message}: ${causeOf(error)}`, fields, message)
+      if (WEIGHT.error >= threshold) {
+        const kind = `${message}: ${causeOf(error)}`
+        failures.record(kind, { kind, ...fields }, message)
+      }
+    },
+    get suppressed() {
+      return failures.suppressed + warnings.lines.suppressed + errors.lines.suppressed
     },
     isEnabled: (queried) => WEIGHT[queried] >= threshold,
     flush: () => {
-      failures.flush()
+      for (const lines of [failures, warnings.lines, errors.lines]) lines.flush()
       destination.flushSync?.()
     },
   }

@@ -64,6 +64,7 @@ export function createOperator(options: OperatorOptions): Operator {
         const report = await health.report()
         // By default, an outage of the database must not make a load balancer remove all nodes.
         const isReady = report.status === 'ready' || (report.status === 'stale' && !query.params.has('fresh'))
+        if (!isReady) context.unready = report
         return json(context, isReady ? 200 : 503, { ...report, ...role })
       }
       if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)

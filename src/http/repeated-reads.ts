@@ -20,6 +20,7 @@ interface SentResponse {
   readonly payload: string | Buffer | null
   readonly bytes: number
   readonly loggedPath: string
+  readonly route: string | null
   readonly isCurrent: () => boolean
 }
 
@@ -85,6 +86,7 @@ export class RepeatedReads {
     context.to = sent.api
     context.actor = actor
     context.loggedPath = sent.loggedPath
+    context.route = sent.route
     sent.headers[sent.requestIdAt] = context.requestId
     res.writeHead(sent.status, sent.headers)
     if (sent.payload === null) {
@@ -116,7 +118,7 @@ export class RepeatedReads {
     this.#bytes += bytes
     responses.set(key.text, {
       ...{ api: to, status, headers: [...headers], requestIdAt, payload: toSend(payload), bytes },
-      ...{ loggedPath: loggedPath(context.req), isCurrent },
+      ...{ loggedPath: loggedPath(context.req), route: context.route, isCurrent },
     })
   }
 

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import { uuid } from '#lib/ids'
 import type { ApiProfile } from './api-profiles.ts'
 import { type Connection, connectionOf } from './connection.ts'
+import type { HealthReport } from './health.ts'
 import type { TokenUse } from './rate-limit.ts'
 
 /** A request with its response, and what the server has found out about them so far. */
@@ -17,9 +18,13 @@ export class RequestContext {
   profile: ApiProfile
   /** The label in logs and metrics: an API, the name of a page, or `operator`. */
   to = 'none'
+  /** The pattern of the route's path, for metrics and traces; null until it is found, and for pages. */
+  route: string | null = null
   actor: Actor | null = null
   /** The request counts of its token, where responses report them. */
   rate: TokenUse | null = null
+  /** For a failed probe. */
+  unready: HealthReport | null = null
   /** The error of the request, for the log. */
   error: unknown = null
   /** Bytes of the response body. */

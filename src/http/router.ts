@@ -12,6 +12,8 @@ export interface MountedRoute {
 
 export interface RouteMatch {
   readonly route: Route
+  /** The full path of the route with the names of its parameters; short paths have that of the full one. */
+  readonly pattern: string
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -27,6 +29,7 @@ const ENVIRONMENT = `${SPACE}/environments/:environment`
 
 interface Leaf {
   readonly mounted: MountedRoute
+  readonly pattern: string
   /** Names of the `:parameter` segments, in order. */
   readonly names: readonly string[]
 }
@@ -55,7 +58,7 @@ export function createRouter(routes: readonly Route[]): Router {
     match(method, segments) {
       const values: string[] = []
       const leaf = find(root, method === 'HEAD' ? 'GET' : method, segments, 0, values)
-      return leaf && { route: leaf.mounted.route, params: paramsOf(leaf, values) }
+      return leaf && { route: leaf.mounted.route, pattern: leaf.pattern, params: paramsOf(leaf, values) }
     },
   }
 }
@@ -87,7 +90,7 @@ function insert(root: Node, mounted: MountedRoute): boolean {
     }
   }
   if (node.leaves.has(mounted.method)) return false
-  node.leaves.set(mounted.method, { mounted, names })
+  node.leaves.set(mounted.method, { mounted, names, pattern: mountFull(mounted.route).path })
   return true
 }
 

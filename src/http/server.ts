@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { badRequest } from '#domain/errors'
 import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
@@ -61,6 +61,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   listen(): Promise<{ port: number }>
+  /** Serves a connection that another server has accepted, instead of listening. */
+  accept(socket: Socket): void
   /** Until the server is declared ready, `/readyz` returns 503. */
   ready(ready: boolean): void
   /** Finishes accepted requests and stops. Never rejects; a second call waits for the first. */
@@ -128,10 +130,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
-  metrics.gauge('sheaf_http_requests_in_flight', 'Requests in progress', () => lifecycle.active)
-  metrics.gauge('sheaf_http_repeated_reads', 'Reads that took the short path', () => repeatedReads.repeats)
-  metrics.gauge('sheaf_http_streams', 'Open event streams', () => streams.count)
-  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of responses that are not sent yet', () => load.unsentBytes)
+  metrics.add('sheaf_http_requests_in_flight', () => lifecycle.active)
+  metrics.add('sheaf_http_repeated_reads', () => repeatedReads.repeats)
+  metrics.add('sheaf_http_streams', () => streams.count)
+  metrics.add('sheaf_http_unsent_bytes', () => load.unsentBytes)
+  metrics.add('sheaf_ready', async () => Number((await health.report()).status === 'ready'))
 
   const server = createNodeServer(settings)
   lifecycle.watch(server, settings.tls !== null)
@@ -156,6 +159,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       graphql: routers.graphql.table,
     },
     listen: () => listen(server, settings),
+    accept: (socket) => void server.emit('connection', socket),
     ready: (ready) => health.setReady(ready),
     stop(stopOptions) {
       health.stop()

@@ -37,4 +37,14 @@ export interface TaskOptions {
 export interface Imaging extends AsyncDisposable {
   inspect(source: ImageSource, on?: TaskOptions): Promise<ImageFacts>
   transform(source: ImageSource, recipe: Recipe, on?: TaskOptions): Promise<Buffer>
+  readonly load: ImagingLoad
+  /** Images so far, by result. */
+  readonly results: Readonly<Record<'done' | ImagingReason, number>>
+}
+
+export interface ImagingLoad {
+  /** Running processes; `limit`: the maximum of busy ones. */
+  readonly workers: { readonly busy: number; readonly idle: number; readonly limit: number }
+  /** Images that wait for a process. */
+  readonly waiting: number
 }

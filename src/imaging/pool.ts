@@ -3,7 +3,14 @@ import type { Recipe } from '#domain/images/recipe'
 import { createFairGate } from '#lib/fair-gate'
 import { GateFull } from '#lib/gate'
 import { Decoder, type DecoderLimits, type SchedulingClass } from './decoder.ts'
-import { type ImageFacts, type ImageSource, type Imaging, ImagingProblem, type TaskOptions } from './imaging.ts'
+import {
+  type ImageFacts,
+  type ImageSource,
+  type Imaging,
+  type ImagingLoad,
+  ImagingProblem,
+  type TaskOptions,
+} from './imaging.ts'
 import type { Reply, Task } from './protocol.ts'
 
 export interface PoolLimits extends DecoderLimits {
@@ -47,11 +54,17 @@ class Pool implements Imaging {
   readonly #all = new Set<Decoder>()
   readonly #idle = new Map<Decoder, NodeJS.Timeout>()
   #lowUntil = 0
+  readonly results = { done: 0, unreadable: 0, 'too-large': 0, 'too-slow': 0, crashed: 0, busy: 0, unavailable: 0 }
   #closed = false
 
   constructor(limits: PoolLimits) {
     this.#limits = limits
     this.#gate = createFairGate({ ...limits, halfLifeMs: HALF_LIFE_MS, now: () => performance.now() })
+  }
+
+  get load(): ImagingLoad {
+    const idle = this.#idle.size
+    return { workers: { busy: this.#all.size - idle, idle, limit: this.#limits.atOnce }, waiting: this.#gate.waiting }
   }
 
   async inspect(source: ImageSource, on: TaskOptions = {}): Promise<ImageFacts> {
@@ -76,10 +89,12 @@ class Pool implements Imaging {
     try {
       const reply = await this.#gate.run(owner, () => this.#decode(task, cpuMs))
       if ('problem' in reply) throw new ImagingProblem(reply.problem.reason, reply.problem.message)
+      this.results.done++
       return reply
     } catch (error) {
-      if (error instanceof GateFull) throw new ImagingProblem('busy', error.message)
-      throw error
+      const problem = error instanceof GateFull ? new ImagingProblem('busy', error.message) : error
+      if (problem instanceof ImagingProblem) this.results[problem.reason]++
+      throw problem
     }
   }
 

@@ -3,6 +3,8 @@ import { GateFull } from './gate.ts'
 export interface FairGate {
   /** Queues and runs the job; rejects with `GateFull` at once when the queue, or the owner's share of it, is full. */
   run<T>(owner: string, job: () => Promise<T>): Promise<T>
+  /** Number of queued jobs. */
+  readonly waiting: number
 }
 
 export interface FairGateOptions {
@@ -54,6 +56,9 @@ export function createFairGate({ atOnce, waiting, waitingEach, halfLifeMs, now }
   }
 
   return {
+    get waiting() {
+      return queued
+    },
     async run(name, job) {
       if (running < atOnce) running += 1
       else {

@@ -9,6 +9,8 @@ export class GateFull extends Error {
 export interface Gate {
   /** Queues and runs the job; rejects with `GateFull` at once when the queue is full. */
   run<T>(job: () => Promise<T>): Promise<T>
+  /** Number of queued jobs. */
+  readonly waiting: number
 }
 
 /** Runs `atOnce` jobs at the same time, queues `waiting` more in order and refuses the rest: bounded memory and delay. */
@@ -16,6 +18,9 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
   const queue: (() => void)[] = []
   let running = 0
   return {
+    get waiting() {
+      return queue.length
+    },
     async run(job) {
       if (running < atOnce) running += 1
       else if (queue.length >= waiting) throw new GateFull()

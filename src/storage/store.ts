@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock'
 import type { LogListener, LogMove } from './log-notifier.ts'
+import type { StatementMeter } from './statement-meter.ts'
 import type { StoreReader, StoreTx } from './tables/tables.ts'
 import type { DatabaseExport } from './transfer/export-database.ts'
 
@@ -20,6 +21,7 @@ export type { MembershipHolder } from './tables/members.ts'
 export type { Authorization, StoredCode } from './tables/oauth.ts'
 export type { Page, PageOf } from './tables/page.ts'
 export type { PresenceTarget } from './tables/presence.ts'
+export type { QueueState } from './tables/queues.ts'
 export type { ShownResource } from './tables/read-model.ts'
 export type { AccessSubject, NewResource, VisitedResource } from './tables/resources.ts'
 export type { GrantedRole } from './tables/roles.ts'
@@ -79,6 +81,21 @@ export interface Store extends AsyncDisposable {
 
   /** Number of transactions and commits of this process. */
   readonly counts: { readonly transactions: number; readonly commits: number }
+
+  /** How busy the connections of this process are. */
+  load(): StoreLoad
+
+  /** The statements of this process. */
+  readonly statements: StatementMeter
+}
+
+export interface StoreLoad {
+  /** Of the pool. On SQLite, those that read. */
+  readonly connections: { readonly busy: number; readonly idle: number; readonly limit: number }
+  /** Requests that wait for a connection. */
+  readonly waitingReads: number
+  /** Writes that wait for their transaction. */
+  readonly waitingWrites: number
 }
 
 export interface Following {

@@ -92,7 +92,7 @@ test('a command before the first start explains what to do', async () => {
 
 test('help lists the commands', async () => {
   const help = await sheaf(['--help'], { PATH: process.env.PATH ?? '' })
-  for (const command of ['start', 'migrate', 'doctor', 'backup', 'restore', 'user', 'token'])
+  for (const command of ['start', 'dev', 'migrate', 'doctor', 'backup', 'restore', 'user', 'token'])
     assert.ok(help.stdout.includes(command), command)
 })
 

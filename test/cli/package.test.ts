@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,7 +18,7 @@ const nodeFolder = dirname(realpathSync(process.execPath))
 const PATH = [nodeFolder, process.env.PATH].join(delimiter)
 const npmEnv = { ...innerNpmEnvironment(process.env), PATH } as Record<string, string>
 
-test('the package runs in an empty folder: APIs, web app, images and API document', async () => {
+test('the package runs in an empty folder: APIs, web app, images, API document and servers for tests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-package-'))
   try {
     const packed = await run(process.execPath, [PACK, folder], { env: npmEnv })
@@ -30,6 +30,7 @@ test('the package runs in an empty folder: APIs, web app, images and API documen
       cwd: site,
     })
     await assertRuns(join(site, 'node_modules', '.bin', 'sheaf'))
+    await assertTestable(site)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -64,4 +65,23 @@ async function assertRuns(command: string): Promise<void> {
     server.kill('SIGTERM')
   }
   assert.deepEqual(await exited, [0, null])
+}
+
+const TESTING = `
+import { startSheaf } from 'sheaf/testing'
+await using sheaf = await startSheaf({ space: 'mine' })
+await sheaf.reset()
+const { status } = await fetch(\`\${sheaf.url}/spaces/mine/entries?access_token=\${sheaf.deliveryToken}\`)
+console.log(status)
+`
+
+/** `sheaf/testing` starts servers, and TypeScript finds its types. */
+async function assertTestable(site: string): Promise<void> {
+  const file = join(site, 'testing.mts')
+  writeFileSync(file, TESTING)
+  assert.equal((await run(process.execPath, [file], { cwd: site })).stdout, '200\n')
+  const typescript = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+  const types = fileURLToPath(new URL('../../node_modules/@types', import.meta.url))
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--typeRoots', types]
+  await run(process.execPath, [typescript, ...options, '--types', 'node', file], { cwd: site })
 }

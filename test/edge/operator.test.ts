@@ -49,7 +49,7 @@ test('a server that can only serve stale content is ready, unless the probe requ
   }
 })
 
-test('metrics count requests by API, method and status class only', async () => {
+test('metrics count requests by API, method, status class and route pattern only', async () => {
   await using edge = await startEdge()
   await edge.send('/spaces/secret-space/entries', { token: DELIVERY })
   await edge.send('/spaces/secret-space/entries', { token: DELIVERY })
@@ -62,6 +62,9 @@ test('metrics count requests by API, method and status class only', async () => 
   assert.match(text, /_duration_seconds_bucket\{interface="delivery",method="GET",status="2xx",le="\+Inf"\} 2\n/)
   assert.match(text, /_duration_seconds_count\{interface="delivery",method="GET",status="2xx"\} 2\n/)
   assert.match(text, /sheaf_http_requests_in_flight 1\n/)
+  const route =
+    'interface="delivery",method="GET",route="/spaces/:space/environments/:environment/entries",status="2xx"'
+  assert.ok(text.includes(`sheaf_http_route_duration_seconds_count{${route}} 2\n`), 'the route is not counted')
   assert.match(text, /process_cpu_seconds_total/)
   assert.ok(!text.includes('secret-space') && !text.includes('token-'))
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1])
@@ -98,4 +101,13 @@ test('probes do not fill the log', async () => {
   await using edge = await startEdge({ logLevel: 'info' })
   for (const path of ['/healthz', '/readyz', '/metrics', '/']) await edge.send(path)
   assert.deepEqual(edge.lines, [])
+})
+
+test('of many failed probes, the first is logged with the reason', async () => {
+  await using edge = await startEdge({ readiness: { unreadiness: async () => 'The log is old.' }, logLevel: 'info' })
+  for (let i = 0; i < 3; i++) assert.equal((await edge.send('/readyz')).status, 503)
+  const [line, ...others] = edge.lines
+  assert.equal(others.length, 0)
+  const expected = { level: 'error', message: 'the node is not ready', reason: 'The log is old.' }
+  assert.partialDeepStrictEqual(JSON.parse(line!), { ...expected, kind: 'the node is not ready: unavailable' })
 })

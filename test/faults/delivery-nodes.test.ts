@@ -77,7 +77,7 @@ async function deliver(path: string, { api = 'cdn', token = key.delivery, header
 const linesOf = ({ log }: TestServer) =>
   log()
     .split('\n')
-    .filter((line) => line !== '' && !/"\/readyz"|"lagSeconds"/.test(line))
+    .filter((line) => line !== '' && !/"the node is not ready"|"lagSeconds"/.test(line))
 
 const isDelivered = async (id: string) => (await deliver(`${at()}/entries/${id}`)).status === 200
 

@@ -268,7 +268,9 @@ async function makeAsset({ ctx, actor }: Installation, id: string, i: number, ra
   if (random.between(0, 1) === 0) title.de = sentence(random, 3)
   const tags = [...TAGS.public, ...TAGS.private].filter(() => random.between(0, 3) === 0)
   const metadata = { tags: tags.map((tag) => linkTo('Tag', tag) as never), concepts: [] }
-  const created = await createProcessedAsset(ctx, actor, { ...AT, id, title, metadata, file, publish: i % 4 > 0 })
+  const created = await createProcessedAsset(ctx, actor, {
+    ...{ ...AT, id, body: { fields: { title }, metadata }, files: [file], publish: i % 4 > 0 },
+  })
   const content: Content = { fields: created.value.fields, tags }
   return { kind: 'Asset', id, type: null, sys: created.value, current: content, published: i % 4 > 0 ? content : null }
 }

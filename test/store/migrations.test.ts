@@ -13,7 +13,7 @@ const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narr
 /** Columns that migrations after the baseline add. */
 const LATER_COLUMNS = [
   ...['user_account.preferred_language', 'space.retention', 'space_head.pruned'],
-  ...['audit_head.pruned', 'audit_head.pruned_hash'],
+  ...['audit_head.pruned', 'audit_head.pruned_hash', 'change.request_id'],
 ]
 
 /** A database with a space and the migration list of an unreleased version. */
@@ -23,7 +23,7 @@ async function withUnreleased(database: Database, names: readonly string[]): Pro
   const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
   const drop = LATER_COLUMNS.map((column) => `alter table ${column.replace('.', ' drop column ')};`).join(' ')
   await database.exec(
-    `${drop} delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
+    `${drop} drop table audit_cursor; delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
   )
   return env
 }

@@ -32,7 +32,7 @@ const COMMAND = /(?:\bnpx |`|^)sheaf ([a-z]+)/gm
 const CODE = /^```.*?^```$|`[^`\n]*`/gms
 
 /** Relative links of a document that lead to no file, or to no heading of it. */
-export function brokenLinks(path: string, { files, read }: Repository): string[] {
+export function brokenLinks(path: string, { files, read }: Pick<Repository, 'files' | 'read'>): string[] {
   return captures(LINK, read(path).replace(CODE, '')).filter((target) => {
     if (/^[a-z]+:/i.test(target)) return false
     const [file, anchor] = target.split('#') as [string, string?]

@@ -43,10 +43,8 @@ async function seriousViolations(page: Page, { hasContent, hasColors }: NewParts
   // No enabled rule of a serious impact needs preloaded files.
   const options = { resultTypes: ['violations'], preload: false }
   const only = hasContent ? { rules: await rulesFor(page, hasColors) } : { runOnly: COLORS }
-  // Blocks with examined content may have new colors.
-  const context = hasColors ? 'document' : '{ exclude: examinedBlocks }'
   const violations = await page.evaluate<Violation[]>(
-    `axe.run(${context}, ${JSON.stringify({ ...options, ...only })}).then((result) => result.violations)`,
+    `axe.run({ exclude: examinedBlocks }, ${JSON.stringify({ ...options, ...only })}).then((result) => result.violations)`,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -57,7 +57,7 @@ const COMPUTE_KEYS = `(() => {
     roles = hash(roles + element.localName) + ''
     const background = [style.backgroundColor, style.backgroundImage, style.opacity].join()
     if (background !== 'rgba(0, 0, 0, 0),none,1') backgrounds = hash(backgrounds + background) + ''
-    const own = [element.localName, element.className, element.matches(':disabled'), style.color].join()
+    const own = [element.localName, element.getAttribute('class'), element.matches(':disabled'), style.color].join()
     let hasText = FIELD.test(element.localName)
     for (const child of element.childNodes)
       if (child.nodeType === Node.ELEMENT_NODE) content += '<' + visit(child, roles, backgrounds, own)
@@ -77,28 +77,37 @@ const COMPUTE_KEYS = `(() => {
 
 /**
  * Finds the parts of a page that axe has not examined. Stores in the page, as `examinedBlocks`, up to 8 large blocks whose
- * content it has examined.
+ * content and colors it has examined.
  */
 export async function findNewParts(page: Page): Promise<NewParts> {
   const [content, colors] = await page.evaluate<[number[], number[]]>(COMPUTE_KEYS)
-  const isExamined = content.map((key) => examinedContent.has(key))
-  const hasContent = isExamined.includes(false)
-  if (hasContent) {
-    await page.evaluate(`(() => {
-      const isExamined = ${JSON.stringify(isExamined.map(Number).join(''))}
-      globalThis.examinedBlocks = []
-      keyedElements.forEach((element, at) => {
-        if (isExamined[at] === '0' || examinedBlocks.at(-1)?.contains(element) || examinedBlocks.length === 8) return
-        if (element.getElementsByTagName('*').length >= 40) examinedBlocks.push(element)
-      })
-    })()`)
-  }
+  const isNewContent = content.map((key) => !examinedContent.has(key))
+  const isNewColor = colors.map((key) => key !== 0 && !examinedColors.has(key))
+  const [hasContent, hasColors] = [isNewContent.includes(true), isNewColor.includes(true)]
+  if (hasContent || hasColors)
+    await page.evaluate(`(${keepExaminedBlocks})('${bits(isNewContent)}', '${bits(isNewColor)}')`)
   return {
     hasContent,
-    hasColors: colors.some((key) => key !== 0 && !examinedColors.has(key)),
+    hasColors,
     remember() {
       for (const key of content) examinedContent.add(key)
       for (const key of colors) examinedColors.add(key)
     },
   }
 }
+
+const bits = (flags: readonly boolean[]): string => flags.map(Number).join('')
+
+/** A content key covers the descendants, a color key does not. */
+const keepExaminedBlocks = `(isNewContent, isNewColor) => {
+  globalThis.examinedBlocks = []
+  for (let at = 0; at < keyedElements.length && examinedBlocks.length < 8; at += 1) {
+    const element = keyedElements[at]
+    if (isNewContent[at] === '1' || element.getElementsByTagName('*').length < 40) continue
+    let end = at
+    while (end < keyedElements.length && isNewColor[end] === '0' && element.contains(keyedElements[end])) end += 1
+    if (end < keyedElements.length && element.contains(keyedElements[end])) continue
+    examinedBlocks.push(element)
+    at = end - 1
+  }
+}`

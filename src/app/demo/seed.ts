@@ -160,10 +160,11 @@ class Seeder {
     await createProcessedAsset(this.#ctx, this.#actor, {
       ...this.#at,
       id: asset.id,
-      title: asset.title,
-      description: asset.description,
-      metadata: { tags: asset.tags.map((tag) => linkTo('Tag', tag)), concepts: [] },
-      file: { locale, fileName, contentType, size, image: { width, height }, hash, fileKey },
+      body: {
+        fields: { title: asset.title, description: asset.description },
+        metadata: { tags: asset.tags.map((tag) => linkTo('Tag', tag)) },
+      },
+      files: [{ locale, fileName, contentType, size, image: { width, height }, hash, fileKey }],
       publish: asset.publish,
     })
   }

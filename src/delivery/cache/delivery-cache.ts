@@ -52,6 +52,17 @@ export class DeliveryCache implements Disposable {
     return { responses: responses.bytes, fragments: fragments.bytes, lists: lists.bytes }
   }
 
+  /** Lookups of all caches that found an entry, and those that found none. */
+  get lookups(): Readonly<Record<keyof CacheBytes, { readonly hits: number; readonly misses: number }>> {
+    return this.#caches
+  }
+
+  /** For the lookups of responses, which `Delivery` makes. */
+  countResponse(isHit: boolean): void {
+    if (isHit) this.#caches.responses.hits++
+    else this.#caches.responses.misses++
+  }
+
   /** False: every request has to ask the database. */
   get isUsable(): boolean {
     return this.#isEnabled && !isLogStale(this.#store)

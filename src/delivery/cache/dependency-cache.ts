@@ -48,6 +48,8 @@ export abstract class CacheEntry implements Dependent {
  */
 export class DependencyCache {
   readonly maxBytes: number
+  hits = 0
+  misses = 0
   readonly #entries = new Set<CacheEntry>()
   #bytes = 0
 

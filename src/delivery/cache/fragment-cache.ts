@@ -79,6 +79,13 @@ export class FragmentCache {
     this.#cache = cache
   }
 
+  /** Counts the lookups of one request. */
+  countLookups(hits: number, misses: number): void {
+    if (this.#cache === null) return
+    this.#cache.hits += hits
+    this.#cache.misses += misses
+  }
+
   /** The entry for a resource that the database has returned. */
   addFound(dependency: Dependency, found: StoredResource): CachedResource {
     const known = this.byDependency.get(dependency)

@@ -84,6 +84,13 @@ export class ListCache {
     return entry
   }
 
+  /** Counts a lookup of a list. */
+  countLookup(isHit: boolean): void {
+    if (this.#cache === null) return
+    if (isHit) this.#cache.hits++
+    else this.#cache.misses++
+  }
+
   addSeen(query: string, total: number): void {
     this.#add(query, new SeenQuery(this, query, total))
   }

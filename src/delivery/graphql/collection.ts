@@ -31,27 +31,25 @@ export interface PageResult {
   readonly previous: string | null
 }
 
-/** A page of the links of a field: their number is known, so a token is an offset. */
-export function sliceLinks<T>(links: readonly T[], page: RequestedPage): { items: readonly T[]; page: PageResult } {
-  const { limit, cursor } = page
-  const start = cursor === null ? page.skip : offsetOf(cursor, limit)
-  const end = Math.min(start + limit, links.length)
-  return {
-    items: links.slice(start, end),
-    page: {
-      total: links.length,
-      skip: page.skip,
-      limit,
-      next: end < links.length ? offsetToken(end) : null,
-      previous: start > 0 ? offsetToken(start) : null,
-    },
-  }
-}
-
-const offsetToken = (offset: number): string => Buffer.from(`offset:${offset}`).toString('base64url')
-
-function offsetOf({ token, backward }: NonNullable<RequestedPage['cursor']>, limit: number): number {
+/** The number of items before a page of a list whose length is known: a token is an offset there. */
+export function offsetOf({ skip, limit, cursor }: RequestedPage): number {
+  if (cursor === null) return skip
+  const { token, backward } = cursor
   if (token === null) return 0
   const offset = Number(/^offset:(\d{1,9})$/.exec(Buffer.from(token, 'base64url').toString())?.[1] ?? 0)
   return backward ? Math.max(0, offset - limit) : offset
 }
+
+/** The result for a page that starts at `offsetOf(page)`. */
+export function pageAtOffset(page: RequestedPage, total: number): PageResult {
+  const { skip, limit } = page
+  const start = offsetOf(page)
+  const end = start + limit
+  return {
+    ...{ total, skip, limit },
+    next: end < total ? offsetToken(end) : null,
+    previous: start > 0 ? offsetToken(start) : null,
+  }
+}
+
+const offsetToken = (offset: number): string => Buffer.from(`offset:${offset}`).toString('base64url')

@@ -60,3 +60,6 @@ const NOT_ASCII = /[\x80-\xff]/
 function parseFragment({ bytes }: Fragment): ResourceJson {
   return JSON.parse(NOT_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes)
 }
+
+/** Equal for equal scopes. */
+export const scopeKey = ({ stage, locale, useFallback }: ReadScope): string => `${stage} ${locale} ${useFallback}`

@@ -11,7 +11,8 @@ import type { ReadSnapshot } from '../cache/read-snapshot.ts'
 import { openStageView, type StageView } from '../query/stage-view.ts'
 import type { Steps } from '../steps.ts'
 import type { EnvironmentSchema, SchemaCache } from './environment-schema.ts'
-import { Execution, type ExecutionContext } from './execute.ts'
+import { execute } from './execute.ts'
+import type { ExecutionContext } from './execution.ts'
 
 export interface GraphqlQuery {
   readonly text: string
@@ -63,8 +64,7 @@ export function* runQuery(
   if (maximum > 0 && cost > maximum) throw tooComplex(cost, maximum)
   const fields = selectFields([operation.selectionSet], schema.getQueryType()!, scope)
   const views = { published, current }
-  const execution = new Execution(ctx, { views, environment, canPreview: query.canPreview })
-  const result = yield* execution.run(fields)
+  const result = yield* execute(ctx, { views, environment, canPreview: query.canPreview }, fields)
   const introspected = fields.filter(({ name }) => name === '__schema' || name === '__type')
   if (introspected.length === 0) return { ...result, cost, view: published }
   const answers = introspect(environment, prepared, operation, query.variables)

@@ -19,6 +19,8 @@ export interface FoundKeys {
 export function* findKeys(view: StageView, plan: FindPlan): Steps<FoundKeys> {
   if (plan.cursor) return yield* findInDatabase(view, plan, null)
   const query = listName(plan)
+  const { lists } = stageCache(view)
+  lists.countLookup(lists.get(query) instanceof KeyList)
   return (yield* findInList(view, plan, query)) ?? (yield* findInDatabase(view, plan, query))
 }
 

@@ -43,7 +43,8 @@ export class FragmentLoader {
 
   /** One fragment for each target, in the same order; null for a target that the stage does not show. */
   *byTarget(kind: LinkTarget['kind'], targets: readonly TrackedLink[]): Steps<readonly (Fragment | null)[]> {
-    const { byDependency } = stageCache(this.#view).fragments
+    const { fragments } = stageCache(this.#view)
+    const { byDependency } = fragments
     const found: (Fragment | null)[] = []
     let missing: TrackedLink[] | null = null
     for (const target of targets) {
@@ -56,6 +57,7 @@ export class FragmentLoader {
         missing.push(target)
       }
     }
+    fragments.countLookups(targets.length - (missing?.length ?? 0), missing?.length ?? 0)
     if (missing) {
       const read = yield* this.#readTargets(kind, missing)
       for (const [i, { dependency }] of targets.entries()) found[i] ??= read.get(dependency) ?? null
@@ -65,7 +67,8 @@ export class FragmentLoader {
 
   /** One fragment for each key, in the same order; null when one of the resources does not exist. */
   *byKey(keys: readonly number[]): Steps<readonly Fragment[] | null> {
-    const cached = stageCache(this.#view).fragments.byKey
+    const { fragments } = stageCache(this.#view)
+    const cached = fragments.byKey
     const found: Fragment[] = []
     let missing: number[] | null = null
     for (let i = 0; i < keys.length; i++) {
@@ -79,6 +82,7 @@ export class FragmentLoader {
         missing.push(key)
       }
     }
+    fragments.countLookups(keys.length - (missing?.length ?? 0), missing?.length ?? 0)
     if (!missing) return found
     const reader = yield* wait(this.#view.snapshot.reader())
     const shown = yield* wait(reader.readModel.byKeys(this.#view.stage, missing))

@@ -15,6 +15,8 @@ export interface UserActor {
   expiresAt?: number | null
   /** The client's network address, for the audit log. */
   address?: string
+  /** The id of the HTTP request, for the change log. */
+  requestId?: string
   /** Set for an upload credential: the only space it may upload files to. It grants nothing else. */
   uploadsTo?: string
 }

@@ -1,5 +1,5 @@
 import type { ChangeAction } from '#contract/rules/change-actions'
-import type { Resource } from '../resources/resource.ts'
+import type { Resource, Stamp } from '../resources/resource.ts'
 
 export type { ChangeAction }
 
@@ -31,6 +31,8 @@ export interface ChangeDraft {
   visibility?: 'public' | 'private' | null
   actor: string
   at: number
+  /** The id of the HTTP request that caused the change; missing for background work and in older rows. */
+  requestId?: string | null
 }
 
 export interface Change extends ChangeDraft {
@@ -63,7 +65,7 @@ export function resourceChange(
   scope: ChangeScope,
   action: ChangeAction,
   resource: Resource,
-  stamp: { at: number; by: string },
+  stamp: Stamp,
   traits: Pick<ChangedSys, 'tags' | 'was'> = {},
 ): ChangeDraft {
   const { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived } =
@@ -85,5 +87,6 @@ export function resourceChange(
     },
     actor: stamp.by,
     at: stamp.at,
+    requestId: stamp.requestId ?? null,
   }
 }

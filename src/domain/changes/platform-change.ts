@@ -1,3 +1,4 @@
+import type { Stamp } from '../resources/resource.ts'
 import type { ChangeAction, ChangeDraft, ChangeScope } from './change.ts'
 
 /** The log row of a change to a resource without versioned content: a space, a locale, an API key. */
@@ -8,7 +9,7 @@ export function platformChange(
     version: number
     action: ChangeAction
     visibility?: ChangeDraft['visibility']
-    stamp: { at: number; by: string }
+    stamp: Stamp
   },
 ): ChangeDraft {
   const {
@@ -24,5 +25,6 @@ export function platformChange(
     stamp,
   } = change
   const scope = { space, environment, environmentKey, alias }
-  return { ...scope, type, id, version, action, bodyKey: null, sys: null, visibility, actor: stamp.by, at: stamp.at }
+  const { at, by: actor, requestId = null } = stamp
+  return { ...scope, type, id, version, action, bodyKey: null, sys: null, visibility, actor, at, requestId }
 }

@@ -43,6 +43,8 @@ export interface ModelType {
   readonly root: string
   readonly description: string | null
   readonly fields: readonly ModelField[]
+  /** By the names of output fields. Lists of links have two. */
+  readonly outputs: ReadonlyMap<string, ModelField>
 }
 
 export interface Model {
@@ -70,13 +72,9 @@ export function createModel(sources: readonly ModelSource[]): Model {
     const root = uncapitalize(name)
     names.add(name)
     for (const taken of [root, `${root}Collection`, `${root}CursorCollection`]) roots.add(taken)
-    return {
-      id: source.id,
-      name,
-      root,
-      description: source.description || null,
-      fields: modelFields(source, ids, warnings),
-    }
+    const fields = modelFields(source, ids, warnings)
+    const outputs = new Map([...fields.flatMap(cursorOutput), ...fields.map((field) => [field.name, field] as const)])
+    return { id: source.id, name, root, description: source.description || null, fields, outputs }
   })
   return {
     types,
@@ -118,6 +116,9 @@ function modelFields({ id, fields }: ModelSource, ids: ReadonlySet<string>, warn
     return [{ id: field.id, name, typeSuffix: capitalize(base), kind, field, targets: linkTargets(field, ids) }]
   })
 }
+
+const cursorOutput = (field: ModelField): (readonly [string, ModelField])[] =>
+  isList(field.kind) ? [[field.name.replace(/Collection$/, 'CursorCollection'), field]] : []
 
 export const isList = (kind: FieldKind): kind is 'Assets' | 'Entries' => kind === 'Assets' || kind === 'Entries'
 

@@ -42,4 +42,6 @@ export type LocaleStatus = 'draft' | 'changed' | 'published'
 export interface Stamp {
   at: number
   by: string
+  /** The id of the HTTP request that caused the change. */
+  requestId?: string
 }

@@ -30,6 +30,8 @@ export interface CallEvent {
   crn: string | null
   at: number
   user: string | null
+  /** The HTTP request that caused the newest change; null for background work and tests. */
+  requestId: string | null
   /** The surrogate keys to purge in a cache in front of the delivery API. */
   keys: readonly SurrogateKey[]
 }
@@ -93,6 +95,7 @@ function ownHeaders({ definition, vendor, call, event }: RequestParts, contentTy
     [`X-${Vendor}-Idempotency-Key`]: idempotencyKey(call, event),
     [`X-${Vendor}-Webhook-Request-Attempt`]: String(call.attempt),
     ...(event.position !== null && { 'X-Sheaf-Position': String(event.position) }),
+    ...(event.requestId !== null && { 'X-Sheaf-Request-Id': event.requestId }),
     ...(event.keys.length > 0 && { 'X-Sheaf-Purge-Keys': purgeOf(event).spaced }),
   }
 }

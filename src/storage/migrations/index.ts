@@ -2,6 +2,7 @@ import type { Dialect } from '../sql/dialect.ts'
 import { baseline } from './0001-baseline.ts'
 import { preferredLanguage } from './0002-preferred-language.ts'
 import { retention } from './0003-retention.ts'
+import { observability } from './0004-observability.ts'
 
 export interface Migration {
   readonly name: string
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-baseline', statements: baseline, worksWith: 1 },
   { name: '0002-preferred-language', statements: preferredLanguage, worksWith: 1 },
   { name: '0003-retention', statements: retention, worksWith: 2 },
+  { name: '0004-observability', statements: observability, worksWith: 2 },
 ]

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { DomainError } from '#domain/errors'
 import { withTimeout } from '#lib/with-timeout'
+import { StatementMeter } from '../statement-meter.ts'
+import type { StoreLoad } from '../store.ts'
 import { failureOf, isTooManyConnections, mayBeOtherSchema, StandbyServer, translateError } from './translate-error.ts'
 
 /** A connection that does not respond to a trivial statement within this time is dead. */
@@ -26,11 +28,24 @@ interface Callbacks {
 }
 
 /** Connecting has a shorter timeout than waiting for a connection in use. */
-class PooledClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS })
+const measuredClient = (meter: StatementMeter) =>
+  class PooledClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS })
+    }
+
+    override query(...args: unknown[]): never {
+      const began = performance.now()
+      const result: unknown = Reflect.apply(super.query, this, args)
+      if (result instanceof Promise) {
+        const [statement] = args as [string | { text: string }]
+        const text = typeof statement === 'string' ? statement : statement.text
+        const record = () => meter.record(text, began)
+        result.then(record, record)
+      }
+      return result as never
+    }
   }
-}
 
 const ignore = () => {}
 
@@ -40,6 +55,7 @@ export class Connections {
   refusal: DomainError | null = null
   /** Time of the last response of any client (`performance.now()`). */
   respondedAt = Number.NEGATIVE_INFINITY
+  readonly statements = new StatementMeter()
   readonly #pool: pg.Pool
   readonly #config: ConnectionsConfig
   readonly #callbacks: Callbacks
@@ -54,7 +70,7 @@ export class Connections {
     this.#callbacks = callbacks
     this.#pool = new pg.Pool({
       connectionString: config.url,
-      Client: PooledClient,
+      Client: measuredClient(this.statements),
       max: config.poolSize,
       connectionTimeoutMillis: WAIT_MS,
       idleTimeoutMillis: 30_000,
@@ -76,6 +92,12 @@ export class Connections {
   /** Whether a connection is open that has responded since the last loss of a connection. */
   get hasWorking(): boolean {
     return this.#pool.totalCount > 0 && this.respondedAt > this.#suspectBefore
+  }
+
+  get load(): Omit<StoreLoad, 'waitingWrites'> {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    const connections = { busy: totalCount - idleCount, idle: idleCount, limit: this.#config.poolSize }
+    return { connections, waitingReads: waitingCount }
   }
 
   get isEnding(): boolean {

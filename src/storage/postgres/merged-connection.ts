@@ -9,7 +9,6 @@ import { toNamedStatement } from './connection.ts'
 import { groupCalls } from './group-calls.ts'
 import { type MergedStatement, mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
 import { nextKeys } from './next-keys.ts'
-import { failureOf } from './translate-error.ts'
 
 type Row = Record<string, unknown>
 
@@ -305,11 +304,7 @@ export class MergedConnection {
   async #types({ postgres: text }: Statement): Promise<readonly string[]> {
     let types = parameterTypes.get(text)
     if (!types) {
-      types = await readParameterTypes(this.#client, text).catch((error) => {
-        // If PostgreSQL cannot infer them, the statement is not merged from now on.
-        if (failureOf(error) === null) parameterTypes.set(text, [])
-        throw error
-      })
+      types = await readParameterTypes(this.#client, text)
       parameterTypes.set(text, types)
     }
     return types

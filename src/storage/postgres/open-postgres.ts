@@ -88,6 +88,8 @@ export async function openPostgres(
       isReadOnly: options.readOnly,
       applied,
       counts,
+      statements: connections.statements,
+      load: () => ({ ...connections.load, waitingWrites: writers.waiting + batches.waiting }),
       clock,
       following: follower,
       read: (work) =>

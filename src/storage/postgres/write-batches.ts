@@ -57,6 +57,13 @@ export class WriteBatches {
     this.#on = on
   }
 
+  /** Number of members that are not in a batch yet. */
+  get waiting(): number {
+    let count = 0
+    for (const group of this.#groups.values()) count += group.waiting
+    return count
+  }
+
   submit<T>(name: string, work: Work<T>): Promise<Committed<T>> {
     let group = this.#groups.get(name)
     if (!group) {
@@ -83,6 +90,10 @@ class GroupQueue {
 
   constructor(on: BatchContext) {
     this.#on = on
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
   }
 
   submit<T>(work: Work<T>): Promise<Committed<T>> {

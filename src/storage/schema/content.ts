@@ -232,6 +232,7 @@ export const change = table('change', {
   alias: nullable(text()),
   // Readers get only changes of public tags, and a deleted tag cannot be looked up.
   visibility: nullable(text<Tag['visibility']>()),
+  requestId: nullable(text()),
 }).with({
   primaryKey: 'space, position',
   indexes: {

@@ -78,6 +78,14 @@ export const audit = table('audit', {
   },
 })
 
+/** How far each chain of the audit log was exported. One process exports a chain while it holds the lease. */
+export const auditCursor = table('audit_cursor', {
+  chain: primary(text()),
+  position: bigint(),
+  owner: text(),
+  leaseUntil: bigint(),
+})
+
 /** The end of each chain; without it, removing the newest rows would not be detected. */
 export const auditHead = table('audit_head', {
   chain: primary(text()),

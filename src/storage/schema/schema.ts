@@ -13,6 +13,7 @@ export const TABLES: readonly Table[] = [
   installation.job,
   installation.audit,
   installation.auditHead,
+  installation.auditCursor,
   accounts.userAccount,
   accounts.organization,
   accounts.organizationMembership,

@@ -7,6 +7,7 @@ import { LeakedHandle, type SearchCost, type Sql } from '../sql/sql.ts'
 import type { Command, Param, Params, Query, Returning, SqlPart } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
+import type { StatementMeter } from '../statement-meter.ts'
 import type { BatchRowCache } from './batch-row-cache.ts'
 
 /** The first version without the race between checkpoint and WAL reset, which can lose committed pages. */
@@ -80,7 +81,11 @@ export class Connection {
   readonly #statements = new Map<string, StatementSync>()
   readonly #readings = new Map<string, Reading>()
 
-  constructor(file: string, options: { readOnly: boolean }) {
+  /** Null in the query thread, whose caller measures. */
+  readonly meter: StatementMeter | null
+
+  constructor(file: string, options: { readOnly: boolean; meter?: StatementMeter }) {
+    this.meter = options.meter ?? null
     this.db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
     // A small cache: there are several connections, and the operating system caches the file for all.
     this.db.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -2000')
@@ -162,7 +167,7 @@ export class SqliteSql implements Sql {
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
     this.#begin(query)
-    return this.#connection.allRows(query, params) as R[]
+    return this.#measure(query.sqlite, () => this.#connection.allRows(query, params) as R[])
   }
 
   async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
@@ -187,19 +192,19 @@ export class SqliteSql implements Sql {
   async keys(query: Query, params: Params, cost: SearchCost): Promise<Float64Array> {
     if (cost === 'expensive' && this.#queryThread) return this.#queryThread.keys(query, params)
     this.#begin(query)
-    return keysOf(this.#connection.prepare(query.sqlite), params)
+    return this.#measure(query.sqlite, () => keysOf(this.#connection.prepare(query.sqlite), params))
   }
 
   async run(command: Command, params: Params = []): Promise<number> {
-    return Number(this.#prepare(command).run(...bound(params)).changes)
+    return Number(this.#change(command, params).changes)
   }
 
   async defer(command: Command, params: Params = []): Promise<void> {
-    this.#prepare(command).run(...bound(params))
+    this.#change(command, params)
   }
 
   async expectChange(command: Command, params: Params): Promise<boolean> {
-    return this.#prepare(command).run(...bound(params)).changes !== 0
+    return this.#change(command, params).changes !== 0
   }
 
   async drawKey(): Promise<null> {
@@ -208,13 +213,15 @@ export class SqliteSql implements Sql {
 
   /** Not by `returning`, which would create a temporary table each time. */
   async insert(insert: RowInsert, params: Params): Promise<number | null> {
-    const { changes, lastInsertRowid } = this.#prepare(insert).run(...bound(params))
+    const { changes, lastInsertRowid } = this.#change(insert, params)
     return changes === 0 ? null : Number(lastInsertRowid)
   }
 
   async insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {
     const statement = this.#prepare(insert)
-    for (const row of rows) statement.run(...bound(row))
+    this.#measure(insert.sqlite, () => {
+      for (const row of rows) statement.run(...bound(row))
+    })
   }
 
   end(): void {
@@ -223,8 +230,26 @@ export class SqliteSql implements Sql {
 
   #row<R extends object>(query: Query<R> | Returning<R>, params: Params): R | undefined {
     const { statement, toRow } = this.#reading(query)
-    const values = statement.get(...bound(params)) as unknown as unknown[] | undefined
-    return values && (toRow(values) as R)
+    return this.#measure(query.sqlite, () => {
+      const values = statement.get(...bound(params)) as unknown as unknown[] | undefined
+      return values && (toRow(values) as R)
+    })
+  }
+
+  #change(command: Command, params: Params): ReturnType<StatementSync['run']> {
+    const statement = this.#prepare(command)
+    return this.#measure(command.sqlite, () => statement.run(...bound(params)))
+  }
+
+  #measure<T>(text: string, run: () => T): T {
+    const { meter } = this.#connection
+    if (meter === null) return run()
+    const began = performance.now()
+    try {
+      return run()
+    } finally {
+      meter.record(text, began)
+    }
   }
 
   #prepare(command: Command): StatementSync {

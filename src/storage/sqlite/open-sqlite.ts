@@ -3,6 +3,7 @@ import { LogNotifier } from '../log-notifier.ts'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findInconsistencies } from '../sql/find-inconsistencies.ts'
+import { StatementMeter } from '../statement-meter.ts'
 import type { DatabaseExport } from '../transfer/export-database.ts'
 import { exportDatabase } from '../transfer/export-database.ts'
 import { beginImmediate } from './begin-immediate.ts'
@@ -21,12 +22,13 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   const stack = new DisposableStack()
   try {
     if (options.exclusive) stack.use(lockDataFolder(folder))
-    const writer = stack.adopt(openWriter(file, options), (connection) => connection.close())
+    const meter = new StatementMeter()
+    const writer = stack.adopt(openWriter(file, options, meter), (connection) => connection.close())
     const applied = options.migrate ? await migrateFile(writer, options) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer), options.migrations)
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_ON_COMMIT
-    const readers = new ReadPool(file, durability, options.maxCheapRows)
+    const readers = new ReadPool(file, durability, options.maxCheapRows, meter)
     const notifier = new LogNotifier((self) => pollCommits(writer, readers, self))
     const queue = new WriteQueue(writer, notifier, durability, options)
     const owned = stack.move()
@@ -35,6 +37,8 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       isReadOnly: false,
       applied,
       counts: queue.counts,
+      statements: meter,
+      load: () => ({ ...readers.load, waitingWrites: queue.waiting }),
       read: (work) => readers.read(work),
       transact: (work) => queue.submit(work),
       onMove: (listener) => notifier.listen(listener),
@@ -77,10 +81,10 @@ const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
   isShared: sync.isShared,
 })
 
-function openWriter(file: string, { exclusive }: OpenOptions): Connection {
+function openWriter(file: string, { exclusive }: OpenOptions, meter: StatementMeter): Connection {
   let connection: Connection
   try {
-    connection = new Connection(file, { readOnly: false })
+    connection = new Connection(file, { readOnly: false, meter })
   } catch (error) {
     throw new DataFolderProblem(`The database file ${file} cannot be opened: ${(error as Error).message}`)
   }

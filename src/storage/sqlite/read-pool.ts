@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors'
 import type { ReadSql } from '../sql/sql.ts'
-import type { StoreReader } from '../store.ts'
+import { StatementMeter } from '../statement-meter.ts'
+import type { StoreLoad, StoreReader } from '../store.ts'
 import { readTables } from '../tables/tables.ts'
 import { Connection, type QueryRunner, SqliteSql } from './connection.ts'
 import { QueryThread } from './query-thread.ts'
@@ -23,6 +24,7 @@ interface Waiting {
 export class ReadPool implements AsyncDisposable {
   readonly #file: string
   readonly #durability: Durability
+  readonly #meter: StatementMeter
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
   readonly #queryThread: QueryThread
@@ -30,15 +32,22 @@ export class ReadPool implements AsyncDisposable {
   #open = 0
   #closed = false
 
-  constructor(file: string, durability: Durability, maxCheapRows: number) {
+  constructor(file: string, durability: Durability, maxCheapRows: number, meter = new StatementMeter()) {
     this.#file = file
+    this.#meter = meter
     this.#durability = durability
     this.#queryThread = new QueryThread(file)
     const runner: QueryRunner = {
-      all: (query, params) => this.#withoutSlot(() => this.#queryThread.all(query, params)),
-      keys: (query, params) => this.#withoutSlot(() => this.#queryThread.keys(query, params)),
+      all: (query, params) => this.#withoutSlot(query.sqlite, () => this.#queryThread.all(query, params)),
+      keys: (query, params) => this.#withoutSlot(query.sqlite, () => this.#queryThread.keys(query, params)),
     }
     this.#expensive = { runner, maxCheapRows }
+  }
+
+  get load(): Omit<StoreLoad, 'waitingWrites'> {
+    const idle = this.#idle.length
+    const connections = { busy: Math.max(0, this.#open - idle), idle, limit: MAX_READERS }
+    return { connections, waitingReads: this.#waiting.length }
   }
 
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T> {
@@ -75,12 +84,14 @@ export class ReadPool implements AsyncDisposable {
   }
 
   /** A read that waits for the query thread keeps its snapshot and frees its slot for another read. */
-  async #withoutSlot<T>(run: () => Promise<T>): Promise<T> {
+  async #withoutSlot<T>(text: string, run: () => Promise<T>): Promise<T> {
+    const began = performance.now()
     this.#open--
     this.#serveWaiting()
     try {
       return await run()
     } finally {
+      this.#meter.record(text, began)
       this.#open++
     }
   }
@@ -89,7 +100,7 @@ export class ReadPool implements AsyncDisposable {
     const idle = this.#idle.pop()
     if (idle) return idle
     if (this.#open < MAX_READERS) {
-      const connection = new Connection(this.#file, { readOnly: true })
+      const connection = new Connection(this.#file, { readOnly: true, meter: this.#meter })
       this.#open++
       return connection
     }

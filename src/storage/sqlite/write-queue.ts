@@ -64,6 +64,11 @@ export class WriteQueue {
     this.#rowBytes = rowBytes
   }
 
+  /** Number of jobs that are not in a batch yet. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   submit<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
     if (this.#closed) return Promise.reject(new Error('the store is closed'))
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AuditDraft, type AuditEvent, type AuditFilter, chainedText } from '#domain/audit/audit-event'
 import { bigint } from '../schema/column.ts'
-import { audit, auditHead } from '../schema/schema.ts'
+import { audit, auditCursor, auditHead } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, computed, dynamicQuery, FOR_UPDATE, type Param, query } from '../sql/statement.ts'
@@ -30,7 +30,30 @@ const ORPHAN = query`select ${columns(audit, 'a', 'chain')} from audit a left jo
 const HEADS = query`select ${columns(auditHead)} from audit_head order by chain`
 const AFTER = query`select ${COLUMNS} from audit where chain = ? and position > ? order by position limit ?`
 
+const UNEXPORTED = query`select ${columns(auditHead, 'h', 'chain')},
+    ${computed('exported', bigint(), 'coalesce(c.position, 0)')}, ${computed('head', bigint(), 'h.position')}
+  from audit_head h left join audit_cursor c on c.chain = h.chain where h.position > coalesce(c.position, 0)`
+// A lease that ends later than any new one was written by a wrong clock.
+const CLAIM_EXPORT = command`insert into audit_cursor (chain, position, owner, lease_until) values (?, 0, ?, ?)
+  on conflict (chain) do update set owner = excluded.owner, lease_until = excluded.lease_until
+  where audit_cursor.owner = excluded.owner or audit_cursor.lease_until <= ? or audit_cursor.lease_until > ?`
+const EXPORTED = query`select ${columns(auditCursor, '', 'position')} from audit_cursor where chain = ?`
+const MOVE_EXPORT = command`update audit_cursor set position = ?, lease_until = ? where chain = ? and owner = ?`
+
+/** A chain with events that are not exported. */
+export interface UnexportedChain {
+  chain: string
+  /** The position of the last exported event. */
+  exported: number
+  head: number
+}
+
 export const auditReader = (sql: ReadSql) => ({
+  unexported: (): Promise<UnexportedChain[]> => sql.all(UNEXPORTED),
+  /** The events of a chain after a position, in order. */
+  async after(chain: string, position: number, limit: number): Promise<AuditEvent[]> {
+    return (await sql.all(AFTER, [chain, position, limit])).map(toEvent)
+  },
   /** Events of an organization, or of the installation (null), newest first. */
   async list(
     organization: string | null,
@@ -62,6 +85,23 @@ export const auditReader = (sql: ReadSql) => ({
 /** `pending` collects the events of a transaction; `flushAudit` writes them before the commit. */
 export const auditWriter = (sql: Sql, pending: AuditDraft[]) => ({
   ...auditReader(sql),
+  /** Leases the export of a chain; returns the last exported position, or null while another process has the lease. */
+  async claimExport(
+    chain: string,
+    { owner, now, leaseMs }: { owner: string; now: number; leaseMs: number },
+  ): Promise<number | null> {
+    const until = now + leaseMs
+    if ((await sql.run(CLAIM_EXPORT, [chain, owner, until, now, until])) === 0) return null
+    return (await sql.get(EXPORTED, [chain]))?.position ?? null
+  },
+  /** Records that events up to this position are exported; false when the lease was lost. */
+  async moveExport(
+    chain: string,
+    position: number,
+    { owner, until }: { owner: string; until: number },
+  ): Promise<boolean> {
+    return (await sql.run(MOVE_EXPORT, [position, until, chain, owner])) === 1
+  },
   /** Adds an event to the transaction. It gets its position in the chain before the commit. */
   append(event: AuditDraft): void {
     pending.push(event)

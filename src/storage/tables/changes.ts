@@ -28,7 +28,7 @@ const LOGGED = {
     body_key: 'bigint',
   } as const),
   ...({ sys: 'text', actor: 'text', at: 'bigint', environment_key: 'bigint' } as const),
-  ...({ alias: 'text', visibility: 'text' } as const),
+  ...({ alias: 'text', visibility: 'text', request_id: 'text' } as const),
 }
 /** Moves the head and inserts the rows. `back` is the distance of a row from the new head. */
 const APPEND = onlyOn(
@@ -82,8 +82,8 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
     const changes = bySpace.get(space)!
     const keyOf = await environmentKeys(sql, space, changes)
     const rows = changes.map((c) => {
-      const { alias = null, visibility = null } = c
-      return { ...c, environmentKey: keyOf(c), alias, visibility }
+      const { alias = null, visibility = null, requestId = null } = c
+      return { ...c, environmentKey: keyOf(c), alias, visibility, requestId }
     })
     const head = await append(sql, space, rows)
     if (head === null) throw new Error(`space ${space} has no log`)
@@ -96,12 +96,13 @@ type NewChange = Omit<Row<typeof change>, 'position'>
 
 /** In one round trip, because other writers wait for the head. */
 async function appendAtOnce(sql: Sql, space: string, changes: readonly NewChange[]): Promise<number | null> {
-  const rows = changes.map(({ space: _, bodyKey, environmentKey, sys, ...row }, i) => ({
+  const rows = changes.map(({ space: _, bodyKey, environmentKey, sys, requestId, ...row }, i) => ({
     ...row,
     ...{
       back: changes.length - 1 - i,
       body_key: bodyKey,
       environment_key: environmentKey,
+      request_id: requestId,
       sys: encodeValue(sys, change.columns.sys),
     },
   }))

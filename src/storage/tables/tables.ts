@@ -25,6 +25,7 @@ import { membersReader, membersWriter } from './members.ts'
 import { oauthReader, oauthWriter } from './oauth.ts'
 import { organizationsReader, organizationsWriter } from './organizations.ts'
 import { presenceReader, presenceWriter } from './presence.ts'
+import { queuesReader } from './queues.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
 import { removalsWriter } from './removals.ts'
 import { resourcesReader, resourcesWriter } from './resources.ts'
@@ -72,6 +73,7 @@ const READERS = {
   resources: resourcesReader,
   readModel: readModelReader,
   presence: presenceReader,
+  queues: queuesReader,
   bulkActions: bulkActionsReader,
   scheduledActions: scheduledActionsReader,
   editorInterfaces: editorInterfacesReader,
@@ -118,6 +120,7 @@ const WRITERS = {
   resources: resourcesWriter,
   readModel: readModelWriter,
   presence: presenceWriter,
+  queues: queuesReader,
   bulkActions: bulkActionsWriter,
   scheduledActions: scheduledActionsWriter,
   claims: claimsWriter,

@@ -40,5 +40,9 @@ export function requireSystem(actor: Actor): void {
 }
 
 export function stampOf(ctx: { clock: Clock }, actor: Actor): Stamp {
-  return { at: ctx.clock.now(), by: requireUserId(actor) }
+  return { at: ctx.clock.now(), by: requireUserId(actor), ...requestOf(actor) }
 }
+
+/** The request of the actor, for the change log. */
+export const requestOf = (actor: Actor): Pick<Stamp, 'requestId'> =>
+  actor.kind === 'user' && actor.requestId !== undefined ? { requestId: actor.requestId } : {}

@@ -9,7 +9,7 @@ import { toRole } from '#domain/roles/to-role'
 import type { Space } from '#domain/spaces/space'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
-import { stampOf } from '../access/actors.ts'
+import { requestOf, stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -65,7 +65,8 @@ async function insert(tx: StoreTx, role: Role): Promise<void> {
 
 function recordChange(tx: StoreTx, actor: Actor, space: Space, role: Role, action: 'create' | 'update'): void {
   const { id, version, name, updatedAt: at, updatedBy: by } = role
-  const change = { space: space.id, environment: null, type: 'Role', id, version, stamp: { at, by } } as const
+  const stamp = { at, by, ...requestOf(actor) }
+  const change = { space: space.id, environment: null, type: 'Role', id, version, stamp } as const
   tx.changes.append(platformChange({ ...change, action: action === 'create' ? 'create' : 'save' }))
   const policies = role.policies.length
   record(tx, actor, space.organization, {

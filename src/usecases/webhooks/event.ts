@@ -50,7 +50,7 @@ export function collectedEventOf(present: EventPresenter, changes: readonly Chan
 
 export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(payload) })
 
-const about = ({ position, at, actor }: Change) => ({ position, at, user: actor })
+const about = ({ position, at, actor, requestId = null }: Change) => ({ position, at, user: actor, requestId })
 
 export const keysOf = (changes: readonly Change[]) => ({ keys: allOutdatedKeys(changes) })
 

@@ -29,6 +29,8 @@ export interface CallOutcome extends Attempt {
   ms: number
   error: CallError | null
   request: CallDetail['request']
+  /** The HTTP request that caused the change, if it is known. */
+  requestId: string | null
   response: CallDetail['response']
   /** For the operator: why the call could not be prepared. */
   cause?: unknown
@@ -73,7 +75,7 @@ const unsent = (
   { requestAt, error, isPermanent }: Pick<CallOutcome, 'requestAt' | 'error' | 'isPermanent'>,
 ): CallOutcome => ({
   ...{ status: null, isPermanent, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
-  ...{ request: { url, method: '', headers: {}, body: '', timeout: ctx.timeoutMs }, response: null },
+  ...{ request: { url, method: '', headers: {}, body: '', timeout: ctx.timeoutMs }, response: null, requestId: null },
 })
 
 async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
@@ -100,7 +102,7 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
   const url = cut(request.url, LONGEST.url)
   return {
     ...sent,
-    ...{ url, requestAt, ms: Math.round(ctx.clock.monotonic() - began) },
+    ...{ url, requestAt, requestId: event.requestId, ms: Math.round(ctx.clock.monotonic() - began) },
     request: { url, method, headers, body: cut(request.body ?? '', LONGEST.request), timeout: ctx.timeoutMs },
   }
 }
@@ -110,7 +112,16 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
   const { space, topic, kind, positions, createdAt } = call
   if (kind === 'test') {
     const payload = ctx.present.test({ space, id: webhook.id, name: webhook.definition.name })
-    return { topic, ...asPayload(payload), position: null, crn: null, at: createdAt, user: null, keys: [] }
+    return {
+      topic,
+      ...asPayload(payload),
+      position: null,
+      crn: null,
+      at: createdAt,
+      user: null,
+      requestId: null,
+      keys: [],
+    }
   }
   const isList = positions.length > 1 || webhook.definition.coalesceSeconds > 0
   const read = () =>

@@ -71,7 +71,8 @@ export async function previewCall(
 
 function exampleEvent(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
   const { change } = example
-  const meta = { topic: topicOf(change), position: change.position, at: change.at, user: change.actor }
+  const { position, at, actor: user, requestId = null } = change
+  const meta = { topic: topicOf(change), position, at, user, requestId }
   return { ...meta, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
 }
 

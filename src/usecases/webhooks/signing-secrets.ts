@@ -3,6 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
+import type { Stamp } from '#domain/resources/resource'
 import type { SigningSecret } from '#domain/webhooks/settings'
 import type { Sealer } from '#lib/seal'
 import type { StoreReader } from '#storage/store'
@@ -84,11 +85,7 @@ export async function deleteSigningSecret(ctx: Context, actor: Actor, input: Inp
   return position
 }
 
-const secretChange = (
-  { space, webhook }: Input,
-  action: 'create' | 'save' | 'delete',
-  stamp: { at: number; by: string },
-) => {
+const secretChange = ({ space, webhook }: Input, action: 'create' | 'save' | 'delete', stamp: Stamp) => {
   const id = webhook ?? space
   return platformChange({ space, environment: null, type: 'WebhookSigningSecret', id, version: 0, action, stamp })
 }

@@ -58,7 +58,7 @@ export class Deliveries {
       const outcome = await makeCall(this.#ctx, claimed, signal)
       if (signal.aborted) return
       if (outcome.cause !== undefined) this.#ctx.onError(outcome.cause)
-      this.#ctx.onCall(claimed, await this.#record({ claimed, outcome }))
+      this.#ctx.onCall(claimed, await this.#record({ claimed, outcome }), outcome)
       this.#calls.delete(claimed)
       this.onRecorded(claimed)
     } catch (error) {

@@ -2,7 +2,7 @@ import type { RetrySchedule } from '#domain/webhooks/retries'
 import { randomId } from '#lib/ids'
 import type { ClaimedCall } from '#usecases/webhooks/claim-calls'
 import type { Finished } from '#usecases/webhooks/finish-call'
-import type { CallContext } from '#usecases/webhooks/make-call'
+import type { CallContext, CallOutcome } from '#usecases/webhooks/make-call'
 
 export interface WebhookSettings {
   retries: RetrySchedule
@@ -11,7 +11,7 @@ export interface WebhookSettings {
 }
 
 export interface WebhookWorkerEvents {
-  called(claimed: ClaimedCall, finished: Finished): void
+  called(claimed: ClaimedCall, finished: Finished, outcome: CallOutcome): void
   error(error: unknown): void
 }
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LogMove } from '#storage/log-notifier'
 import type { ClaimLoop } from './claim-loop.ts'
 import type { DispatchContext } from './dispatch-context.ts'
 import { FollowLoop } from './follow-loop.ts'
+
+type LogListener = Parameters<DispatchContext['store']['onMove']>[0]
 
 /** A store whose reads of the log can be held. */
 function createContext() {
   const log = { cursor: 20, head: 25 }
   const readFrom: number[] = []
-  let listener: (move: LogMove) => void = () => {}
+  let listener: LogListener = () => {}
   let held: Promise<void> | null = null
   const reader = {
     webhookQueue: {
@@ -31,7 +32,7 @@ function createContext() {
   const ctx = {
     store: {
       read: (work: (from: typeof reader) => unknown) => work(reader),
-      onMove(added: typeof listener) {
+      onMove(added: LogListener) {
         listener = added
         return { [Symbol.dispose]() {} }
       },
@@ -44,7 +45,7 @@ function createContext() {
   return {
     ...{ log, readFrom },
     ctx: ctx as unknown as DispatchContext,
-    move: (move: LogMove) => listener(move),
+    move: (...move: Parameters<LogListener>) => listener(...move),
     hold(until: Promise<void>) {
       held = until
     },

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { startSheaf } from 'sheaf/testing'
 import { ADMIN_TOKEN, startServer } from '../../support/server.ts'
 import { plain } from '../clients/management.ts'
 
@@ -70,6 +71,12 @@ test('a space exported by contentful-export and imported by contentful-import is
     for (const kind of ['contentTypes', 'editorInterfaces', 'locales', 'tags', 'entries', 'assets', 'webhooks']) {
       assert.ok(kind === 'webhooks' || first[kind]!.length > 0, `the demo space has no ${kind}`)
       assert.deepEqual(byId(second[kind]), byId(first[kind]), kind)
+    }
+    await using fixtures = await startSheaf({ fixtures: first })
+    const fromFixtures = { ...all, host: fixtures.host, managementToken: fixtures.managementToken }
+    const third = await tool('contentful-export')({ ...fromFixtures, spaceId: fixtures.space })
+    for (const kind of ['contentTypes', 'editorInterfaces', 'locales', 'tags', 'entries', 'assets']) {
+      assert.deepEqual(byId(third[kind]), byId(first[kind]), `${kind} of a throw-away server`)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import {
   GraphQLSkipDirective,
   getArgumentValues,
   getDirectiveValues,
+  getNamedType,
   type getVariableValues,
   isAbstractType,
   Kind,
@@ -41,6 +42,7 @@ export class SelectedField {
   readonly #scope: SelectionScope
   readonly #children = new Map<GraphQLObjectType, readonly SelectedField[]>()
   #args: Arguments | null = null
+  #objectType: GraphQLObjectType | null = null
 
   constructor(key: string, node: FieldNode, type: GraphQLObjectType, scope: SelectionScope) {
     this.key = key
@@ -52,6 +54,17 @@ export class SelectedField {
   get args(): Arguments {
     this.#args ??= this.definition ? getArgumentValues(this.definition, this.nodes[0]!, this.#scope.variables) : {}
     return this.#args
+  }
+
+  /** The type of the returned objects, unless it is an interface or a union. */
+  get objectType(): GraphQLObjectType {
+    this.#objectType ??= getNamedType(this.definition!.type) as GraphQLObjectType
+    return this.#objectType
+  }
+
+  /** The fields to return of an object of that type. */
+  get fields(): readonly SelectedField[] {
+    return this.fieldsOf(this.objectType)
   }
 
   /** The fields to return of an object of this type. Evaluated once for all objects of a list. */

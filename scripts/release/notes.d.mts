@@ -1,0 +1,1 @@
+export function releaseNotes(tag: string, checkout: { version: string; changelog: string }): string
