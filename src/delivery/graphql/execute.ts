@@ -1,6 +1,7 @@
 import type { Dependency } from '#domain/changes/dependency'
 import type { ReportedError } from '#domain/graphql/errors'
 import type { SelectedField } from '#domain/graphql/query/selection'
+import type { FieldValue } from '#domain/graphql/source-maps'
 import type { Stage } from '#domain/resources/resource'
 import type { Steps } from '../steps.ts'
 import { Execution, type ExecutionContext, type ExecutionInput, type Output } from './execution.ts'
@@ -13,6 +14,8 @@ export interface ExecutionResult {
   readonly errors: readonly ReportedError[]
   /** What the response depends on, in each stage. */
   readonly dependencies: Readonly<Record<Stage, ReadonlySet<Dependency>>>
+  /** For content source maps. */
+  readonly fieldValues: readonly FieldValue[]
 }
 
 /**
@@ -29,6 +32,6 @@ export function* execute(
   const data: Output = {}
   for (const field of fields) resolveRoot(execution, field, data)
   for (let tasks = execution.takeTasks(); tasks.length > 0; tasks = execution.takeTasks()) yield* loader.run(tasks)
-  const { errors, dependencies } = execution
-  return { data, errors, dependencies }
+  const { errors, dependencies, fieldValues } = execution
+  return { data, errors, dependencies, fieldValues }
 }

@@ -2,6 +2,7 @@ import { getLocation } from 'graphql'
 import type { Dependency } from '#domain/changes/dependency'
 import { previewDenied, type ReportedError, unknownLocale } from '#domain/graphql/errors'
 import type { SelectedField } from '#domain/graphql/query/selection'
+import type { FieldValue } from '#domain/graphql/source-maps'
 import { defaultLocale } from '#domain/locales/locale'
 import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
@@ -25,6 +26,8 @@ export interface ExecutionInput {
   readonly environment: EnvironmentSchema
   /** Whether the token may read preview content. */
   readonly canPreview: boolean
+  /** Whether the response has content source maps. */
+  readonly mapsSources: boolean
 }
 
 type ResolveResource = (
@@ -42,6 +45,8 @@ export class Execution {
   /** What the response depends on, in each stage. */
   readonly dependencies: Record<Stage, Set<Dependency>> = { published: new Set(), current: new Set() }
   readonly rootScope: ReadScope
+  /** The preview values of the response, for content source maps. */
+  readonly fieldValues: FieldValue[] = []
   readonly #resolve: ResolveResource
   #tasks: Task[] = []
 
@@ -89,6 +94,15 @@ export class Execution {
       locale: typeof locale === 'string' ? locale : parent.locale,
       useFallback: typeof useFallbackLocale === 'boolean' ? useFallbackLocale : parent.useFallback,
     }
+  }
+
+  /** Records where a value comes from, if the response has content source maps. Only preview content has them. */
+  recordValue(resource: Resource, field: string, isLocalized: boolean, path: Path): void {
+    const { id, type, scope } = resource
+    if (!this.input.mapsSources || scope.stage !== 'current') return
+    const locale = isLocalized ? scope.locale : this.rootScope.locale
+    const kind = type ? 'Entry' : 'Asset'
+    this.fieldValues.push({ path: pathKeys(path), kind, id, contentType: type?.id ?? null, field, locale })
   }
 
   report(error: ReportedError, { nodes }: SelectedField, path: Path): void {

@@ -14,6 +14,7 @@ import { type GraphqlContext, type GraphqlQuery, runQuery } from './run-query.ts
 export interface GraphqlResponse extends DeliveryResponse {
   readonly data?: unknown
   readonly errors?: readonly ReportedError[]
+  readonly extensions?: Readonly<Record<string, unknown>>
 }
 
 export interface GraphqlDeliveryContext extends GraphqlContext {
@@ -51,11 +52,19 @@ export class GraphqlDelivery {
   }
 
   *#render(snapshot: ReadSnapshot, at: Address, key: string, query: GraphqlQuery): Steps<GraphqlResponse> {
-    const { data, errors, cost, dependencies, view } = yield* runQuery(this.#ctx, this.#schemas, snapshot, at, query)
+    const { data, errors, cost, dependencies, view, extensions } = yield* runQuery(
+      this.#ctx,
+      this.#schemas,
+      snapshot,
+      at,
+      query,
+    )
     const headers = { [this.#ctx.costHeader]: String(cost) }
     const { position } = snapshot
-    const body = assembleValue({ data })
-    if (errors.length > 0) return { body, headers, position, errors, data }
+    const body = assembleValue({ data, ...(extensions && { extensions }) })
+    if (errors.length > 0) return { body, headers, position, errors, data, ...(extensions && { extensions }) }
+    // Source maps show editors, which the dependencies of a response do not include.
+    if (extensions) return { body, headers, position }
     // A response is invalidated through the index of one stage, so one that shows both is not cached.
     const stage = dependencies.current.size === 0 ? 'published' : dependencies.published.size === 0 ? 'current' : null
     if (stage !== null) {

@@ -52,5 +52,6 @@ export function resolveEntryValue(execution: Execution, entryField: EntryField):
       return
     default:
       out[key] = value
+      if (value !== null) execution.recordValue(resource, model.id, model.field.localized, path)
   }
 }

@@ -46,7 +46,10 @@ function resolveField(execution: Execution, resource: Resource, field: SelectedF
   if (scope === null) return
   const resolve = (from: Resource) => {
     if (from.type) resolveEntryValue(execution, { resource: from, type: from.type, field, scope, path, out })
-    else out[key] = resolveAssetValue(execution, from, field)
+    else {
+      out[key] = resolveAssetValue(execution, from, field)
+      if (out[key] !== null) execution.recordValue(from, name, true, path)
+    }
   }
   const isSame = scope === resource.scope || scopeKey(scope) === scopeKey(resource.scope)
   // The locale of a link applies to its target: which links are followed is decided in the locale of the parent.

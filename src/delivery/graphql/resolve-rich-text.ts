@@ -7,13 +7,15 @@ import { type LinkField, loadLinked } from './resolve-links.ts'
 
 /** Resolves a rich text: its document, and the resources that the document links to. */
 export function resolveRichText(execution: Execution, linkField: LinkField, document: unknown): Output {
-  const { field, path } = linkField
+  const { field, path, resource, model } = linkField
   const out: Output = {}
   for (const member of field.fields) {
     const { key, name } = member
     if (name === '__typename') out[key] = field.objectType.name
-    else if (name === 'json') out[key] = document
-    else out[key] = resolveDocumentLinks(execution, linkField, member, document, pathAt(path, key))
+    else if (name === 'json') {
+      out[key] = document
+      execution.recordValue(resource, model.id, model.field.localized, pathAt(path, key))
+    } else out[key] = resolveDocumentLinks(execution, linkField, member, document, pathAt(path, key))
   }
   return out
 }

@@ -13,6 +13,7 @@ import type { Steps } from '../steps.ts'
 import type { EnvironmentSchema, SchemaCache } from './environment-schema.ts'
 import { execute } from './execute.ts'
 import type { ExecutionContext } from './execution.ts'
+import { mapSources } from './map-sources.ts'
 
 export interface GraphqlQuery {
   readonly text: string
@@ -39,6 +40,8 @@ export interface GraphqlResult {
   readonly cost: number
   readonly dependencies: Readonly<Record<Stage, ReadonlySet<Dependency>>>
   readonly view: StageView
+  /** Content source maps, if the query has their directive; null without. */
+  readonly extensions: { readonly contentSourceMaps: object } | null
 }
 
 /** Runs a query at one position of the change log. Throws `RequestRefused` before anything is executed. */
@@ -64,12 +67,14 @@ export function* runQuery(
   if (maximum > 0 && cost > maximum) throw tooComplex(cost, maximum)
   const fields = selectFields([operation.selectionSet], schema.getQueryType()!, scope)
   const views = { published, current }
-  const result = yield* execute(ctx, { views, environment, canPreview: query.canPreview }, fields)
+  const mapsSources = operation.directives?.some(({ name }) => name.value === 'contentSourceMaps') ?? false
+  const result = yield* execute(ctx, { views, environment, canPreview: query.canPreview, mapsSources }, fields)
+  const extensions = mapsSources ? { contentSourceMaps: yield* mapSources(current, result.fieldValues) } : null
   const introspected = fields.filter(({ name }) => name === '__schema' || name === '__type')
-  if (introspected.length === 0) return { ...result, cost, view: published }
+  if (introspected.length === 0) return { ...result, cost, view: published, extensions }
   const answers = introspect(environment, prepared, operation, query.variables)
   for (const { key } of introspected) result.data[key] = answers[key]
-  return { ...result, cost, view: published }
+  return { ...result, cost, view: published, extensions }
 }
 
 /**

@@ -68,9 +68,10 @@ interface Result {
 async function execute({ graphql, at, query, requestId }: LiveQuery): Promise<Result> {
   try {
     if (query instanceof RequestRefused) throw query
-    const { body, errors, data } = await graphql.read(at, query)
+    const { body, errors, data, extensions } = await graphql.read(at, query)
     if (!errors) return { body, isRefused: false }
-    return { body: JSON.stringify({ data, errors: withRequestId(errors, requestId) }), isRefused: false }
+    const reported = withRequestId(errors, requestId)
+    return { body: JSON.stringify({ data, errors: reported, extensions }), isRefused: false }
   } catch (error) {
     // Other errors end the stream without an event: the client reconnects.
     if (!(error instanceof RequestRefused) && !(error instanceof DomainError && error.code === 'NotFound')) throw error

@@ -87,10 +87,10 @@ async function runRequest(
   const response = await ctx.graphql.read(at, query)
   // Only a stale response can be older than the position that the log has reached.
   if (minPosition !== null && response.position < minPosition) throw new DomainError('ServiceUnavailable')
-  const { body, headers, position, errors, data } = response
+  const { body, headers, position, errors, data, extensions } = response
   if (!errors) return { body, position, ...(headers && { headers }) }
   return {
-    body: { data, errors: withRequestId(errors, request.requestId) },
+    body: { data, errors: withRequestId(errors, request.requestId), ...(extensions && { extensions }) },
     position,
     headers: { ...headers, ...NO_STORE },
   }

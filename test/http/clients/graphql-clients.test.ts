@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { before, test } from 'node:test'
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
+import { encodeGraphQLResponse } from '@contentful/content-source-maps'
 import { codegen } from '@graphql-codegen/core'
 import * as typescript from '@graphql-codegen/typescript'
 import * as operations from '@graphql-codegen/typescript-operations'
@@ -135,6 +136,49 @@ onBothEngines('GraphQL clients', (server) => {
     assert.deepEqual(await next(), { name: 'Draft' })
     await results.return?.()
     live.dispose()
+  })
+
+  test('content source maps name the field of every text of preview content, as the encoder of websites reads them', async () => {
+    const { client, at } = own
+    const entryId = 'mapped'
+    await client.entry.createWithId({ ...at, contentTypeId: 'post', entryId }, {
+      fields: { title: all('Mapped'), author: all(link('ada')) },
+    } as never)
+    const send = async (query: string, token: string) => {
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return (await response.json()) as { data: Record<string, { heading: string }>; extensions?: object }
+    }
+    const query = `query @contentSourceMaps { first: post(id: "mapped", preview: true) {
+      sys { id } heading: title author { name }
+    } }`
+    const response = await send(query, tokens.preview)
+    const source = { field: 0, locale: 0, fieldType: 0, editorInterface: 0 }
+    assert.deepEqual(response.extensions, {
+      contentSourceMaps: {
+        version: 1,
+        spaces: [own.spaceId],
+        environments: ['master'],
+        fieldTypes: ['Symbol'],
+        editorInterfaces: [{ widgetNamespace: 'builtin', widgetId: 'singleLine' }],
+        fields: ['title', 'name'],
+        locales: ['en-US'],
+        entries: ['mapped', 'ada'].map((id) => ({ space: 0, environment: 0, id })),
+        assets: [],
+        mappings: {
+          '/data/first/heading': { source: { ...source, entry: 0 } },
+          '/data/first/author/name': { source: { ...source, entry: 1, field: 1 } },
+        },
+      },
+    })
+    const encoded = encodeGraphQLResponse({ data: response.data, extensions: response.extensions! })
+    assert.notEqual(encoded.data.first!.heading, 'Mapped')
+    assert.match(encoded.data.first!.heading, /^Mapped/)
+    const published = await send('query @contentSourceMaps { post(id: "one") { title } }', tokens.delivery)
+    assert.deepEqual(
+      (published.extensions as { contentSourceMaps: { mappings: object } }).contentSourceMaps.mappings,
+      {},
+    )
   })
 
   test('an invalid live query is reported as an event, and completes', async () => {
