@@ -45,9 +45,7 @@ export async function runLanes(
 /** The files that take longest, roughly in order. Started last, one of them would run alone at the end. */
 export const LONGEST: readonly string[] = [
   'test/web/every-screen/content.test.ts',
-  'test/web/every-screen/space.test.ts',
-  'test/web/every-screen/people.test.ts',
-  'test/web/every-screen/api-reference.test.ts',
+  'test/web/every-screen/administration.test.ts',
   'test/web/language.test.ts',
   'test/purging/purging.test.ts',
   'test/web/editor.test.ts',
@@ -55,7 +53,6 @@ export const LONGEST: readonly string[] = [
   'test/web/media.test.ts',
   'test/web/people.test.ts',
   'test/access/matrix.test.ts',
-  'test/web/screens.test.ts',
   'test/http/clients/member-stream.test.ts',
   'test/web/keeping.test.ts',
   'test/web/settings-in-german.test.ts',

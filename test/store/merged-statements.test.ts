@@ -11,7 +11,7 @@ const SKIP = !ENGINES.includes('postgres')
 /** A command that no other test merges, because its parameter types are kept. */
 const UPDATE = step('update resource set version = ? where key = ? and version < 77')
 
-test('a transaction that fails while a statement is prepared does not spoil the statement', { skip: SKIP }, async () => {
+test('a transaction that fails while a statement is prepared leaves it usable', { skip: SKIP }, async () => {
   await using database = await createTestDatabase('postgres', { isMigrated: true })
   assert.ok(database.engine === 'postgres')
   await using pool = new Pool(database.url)

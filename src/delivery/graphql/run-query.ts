@@ -5,6 +5,7 @@ import { complexity } from '#domain/graphql/query/complexity'
 import type { DocumentLimits } from '#domain/graphql/query/document-limits'
 import { type PreparedDocument, selectOperation } from '#domain/graphql/query/prepare-document'
 import { selectFields } from '#domain/graphql/query/selection'
+import { requireSmallVariables } from '#domain/graphql/query/variable-limits'
 import type { Stage } from '#domain/resources/resource'
 import type { Address } from '#usecases/access/require-environment'
 import type { ReadSnapshot } from '../cache/read-snapshot.ts'
@@ -58,6 +59,7 @@ export function* runQuery(
   const { schema, model } = environment
   const prepared = environment.prepare(query.text, ctx.graphqlLimits)
   const operation = selectOperation(prepared, query.operationName)
+  requireSmallVariables(query.variables)
   const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], query.variables, { maxErrors: 10 })
   if (!('variableValues' in coerced) || coerced.variableValues === undefined)
     throw invalidDocument(coerced.errors ?? [])

@@ -2,6 +2,7 @@ import { fieldKey } from '../../content-types/field-keys.ts'
 import type { ParsedFilter } from '../../query/parsed-query.ts'
 import type { Condition } from '../../query/plan.ts'
 import { planFilters } from '../../query/plan-filters.ts'
+import { tooDeep } from '../../query/query-errors.ts'
 import { labelOf, type SearchScope } from '../../query/search-scope.ts'
 import { refusal } from '../errors.ts'
 import type { FieldKind, Model, ModelField } from '../model.ts'
@@ -89,11 +90,12 @@ function planKey(
 
 /** At least one linked entry matches. */
 function planReference({ field, targets }: ModelField, where: Where, model: Model, scope: WhereScope): Condition[] {
+  if (scope.levels === 0) throw tooDeep(scope.maxLevels)
   const types = targets.of === 'one' ? [targets.type] : targets.of === 'some' ? targets.types : []
   const locale = field.localized ? labelOf(scope.locale, scope) : ''
   const of = types.map((contentType): Condition => {
-    const type = scope.typeOf(contentType)
-    const conditions = planWhere(where, model.byId.get(contentType)?.fields ?? [], model, { ...scope, type })
+    const inner = { ...scope, type: scope.typeOf(contentType), levels: scope.levels - 1 }
+    const conditions = planWhere(where, model.byId.get(contentType)?.fields ?? [], model, inner)
     return { on: 'reference', field: fieldKey(field), locale, target: { kind: 'Entry', contentType, conditions } }
   })
   return of.length === 1 ? of : [{ on: 'some', of }]

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getIntrospectionQuery } from 'graphql'
 import { RequestRefused } from '../errors.ts'
 import { createModel } from '../model.ts'
 import { buildSchema } from '../schema/build-schema.ts'
 import { prepareDocument } from './prepare-document.ts'
+import { requireSmallVariables } from './variable-limits.ts'
 
 const field = { localized: false, required: false, validations: [], disabled: false, omitted: false }
 const title = { ...field, id: 'title', name: 'Title', type: 'Symbol' as const }
@@ -33,6 +35,17 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'fragments that include themselves':
     '{ post(id: "a") { ...A } } fragment A on Post { title ...B } fragment B on Post { ...A }',
   'fragments that include themselves one level down': '{ post(id: "a") { ...A } } fragment A on Post { next { ...A } }',
+  'a long circle of unused fragments': `{ __typename } ${repeat(
+    1500,
+    (i) => `fragment F${i} on Post { ...F${(i + 1) % 1500} }`,
+  )}`,
+  'deep objects in arguments': `{ postCollection(where: ${'{next: '.repeat(100)}{}${'}'.repeat(100)}) { total } }`,
+  'very deep objects in arguments': `{ postCollection(where: ${'{AND: ['.repeat(2000)}${']}'.repeat(2000)}) { total } }`,
+  'many keys in arguments': `{ postCollection(where: {${repeat(3000, (i) => `x${i}: 1`)}}) { total } }`,
+  'many values in arguments': `{ postCollection(where: {title_in: [${repeat(14_000, () => '1')}]}) { total } }`,
+  'introspection of types in types': `{ __schema { types ${'{ fields { type '.repeat(8)} { name } ${'} }'.repeat(8)} } }`,
+  'many introspections': `{ ${repeat(200, (i) => `a${i}: __schema { types { name } }`)} }`,
+  'many aliases in an introspection': `{ __schema { ${repeat(200, (i) => `a${i}: types { name }`)} } }`,
   'many tokens': `{ post(id: "a") { title } } ${'#\n{ a }'.repeat(6000)}`,
   'many unknown fields': `{ ${repeat(2500, (i) => `unknown${i}`)} }`,
   'many fragments with the same fields': `{ post(id: "a") { ${repeat(60, (i) => `...F${i}`)} } } ${repeat(
@@ -47,6 +60,20 @@ for (const [name, text] of Object.entries(HOSTILE)) {
       () => prepareDocument(schema, text, LIMITS),
       (error) => error instanceof RequestRefused && error.status === 400 && error.errors.length > 0,
     )
+  })
+}
+
+test('accepts the introspection of all tools', () => {
+  prepareDocument(schema, getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true }), LIMITS)
+})
+
+for (const [name, variables] of Object.entries({
+  'many values': { ids: Array.from({ length: 60_000 }, () => 'a') },
+  'many objects': { where: { OR: Array.from({ length: 5000 }, () => ({ title: 'a' })) } },
+  'many keys': { where: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`key${i}`, 1])) },
+})) {
+  test(`refuses variables with ${name}`, () => {
+    assert.throws(() => requireSmallVariables(variables), RequestRefused)
   })
 }
 

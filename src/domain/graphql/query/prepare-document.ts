@@ -11,7 +11,7 @@ import {
 import { invalidDocument, refusal } from '../errors.ts'
 import { type DocumentLimits, requireWithinLimits } from './document-limits.ts'
 
-const MAX_ERRORS = 20
+const MAX_ERRORS = 10
 
 /** A document that is valid for a schema. */
 export interface PreparedDocument {

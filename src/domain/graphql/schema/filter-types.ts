@@ -60,12 +60,12 @@ export class FilterTypes {
     return targets.of === 'some' && kind === 'Entries' ? this.#nestedOfList(id) : null
   }
 
-  /** `cfYNestedFilter`: filters do not follow the links of a linked entry. */
+  /** `cfYNestedFilter`. Contentful filters by linked entries, but not by the entries that those link to. */
   #nestedOf(type: string): GraphQLInputObjectType {
     const known = this.#nested.get(type)
     if (known) return known
     const { name, fields } = this.#model.byId.get(type)!
-    const created = this.#create(`cf${name}NestedFilter`, () => plainKeys(fields))
+    const created = this.#create(`cf${name}NestedFilter`, () => this.#keys(fields))
     this.#nested.set(type, created)
     return created
   }
@@ -76,7 +76,7 @@ export class FilterTypes {
     if (known) return known
     const lists = this.#model.types.flatMap(({ fields }) => fields.filter((field) => field.id === id))
     const types = lists.flatMap(({ kind, targets }) => (kind === 'Entries' ? severalTypes(targets) : []))
-    const created = this.#create(`cf${id}MultiTypeNestedFilter`, () => plainKeys(this.#common(types)))
+    const created = this.#create(`cf${id}MultiTypeNestedFilter`, () => this.#keys(this.#common(types)))
     this.#nestedOfSeveral.set(id, created)
     return created
   }
@@ -96,9 +96,6 @@ export class FilterTypes {
 }
 
 const severalTypes = (targets: LinkTargets): readonly string[] => (targets.of === 'some' ? targets.types : [])
-
-const plainKeys = (fields: readonly ModelField[]): GraphQLInputFieldConfigMap =>
-  Object.assign({}, ...fields.map(({ id, kind }) => filterKeys(id, kind)))
 
 const isSame = (a: ModelField, b: ModelField): boolean =>
   a.id === b.id && a.field.type === b.field.type && a.kind === b.kind && targetKey(a) === targetKey(b)

@@ -1,4 +1,4 @@
 import { examineScreens } from '../screens/examine.ts'
 import { GROUPS } from '../screens/groups.ts'
 
-examineScreens(GROUPS['api-reference'])
+examineScreens(GROUPS.administration)

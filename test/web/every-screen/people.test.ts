@@ -1,4 +1,0 @@
-import { examineScreens } from '../screens/examine.ts'
-import { GROUPS } from '../screens/groups.ts'
-
-examineScreens(GROUPS.people)
