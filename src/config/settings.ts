@@ -453,7 +453,12 @@ export const SETTING_GROUPS = {
       'Requests per connection.',
     ),
     inFlight: setting('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in progress per process.'),
-    streams: setting('SHEAF_LIMIT_STREAMS', integer(0, 100_000), '500', 'Open change streams and live queries per process.'),
+    streams: setting(
+      'SHEAF_LIMIT_STREAMS',
+      integer(0, 100_000),
+      '500',
+      'Open change streams and live queries per process.',
+    ),
     streamsPerToken: setting(
       'SHEAF_LIMIT_STREAMS_EACH',
       integer(0, 100_000),
