@@ -29,7 +29,7 @@ export const AppSession = Type.Object(
     }),
     isAdministrator: Type.Boolean({ description: 'The user administrates the installation.' }),
     interfaces: Type.Object(
-      { delivery: Type.String(), preview: Type.String(), management: Type.String() },
+      { delivery: Type.String(), preview: Type.String(), management: Type.String(), graphql: Type.String() },
       { description: 'The base URLs of the APIs, as the operator configured them.' },
     ),
   },

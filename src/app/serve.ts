@@ -6,6 +6,7 @@ import { withPort } from '#config/public-urls'
 import { sizeOfParts } from '#domain/backups/manifest'
 import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
+import { graphqlRoutes } from '#http/graphql/routes'
 import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
@@ -36,6 +37,7 @@ import { type NodeReporter, startNodeReporter } from '#workers/node-reporter'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import { createAuditSink } from './audit-sink.ts'
 import type { Context } from './context.ts'
+import { createGraphql } from './create-graphql.ts'
 import { createServerMetrics, type WorkCounters } from './metrics.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openArchive } from './open-archive.ts'
@@ -228,6 +230,7 @@ function createServer(ctx: Context, metrics: Metrics): HttpServer {
       // Clients that know one host send uploads there, where only their token selects the API.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
       upload: uploadRoutes(ctx),
+      graphql: graphqlRoutes({ ...ctx, graphql: createGraphql(ctx), querySize: querySize(ctx.config) }),
     },
     pages: pagesOf(ctx),
     misdirected: misdirectedAt(role),
@@ -241,6 +244,11 @@ function createServer(ctx: Context, metrics: Metrics): HttpServer {
     log: ctx.log,
     metrics,
   })
+}
+
+function querySize({ graphql, http }: Config) {
+  const { jsonDepth, jsonKeys } = http.limits
+  return { queryBytes: graphql.queryBytes, jsonDepth, jsonKeys }
 }
 
 function pagesOf(ctx: Context): PageHandler[] {

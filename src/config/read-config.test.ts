@@ -76,6 +76,7 @@ test('with no settings, the server is reachable from this machine only', (t) => 
     preview: 'http://localhost:4000/preview',
     management: 'http://localhost:4000/api',
     upload: 'http://localhost:4000/upload',
+    graphql: 'http://localhost:4000/graphql',
     images: 'http://localhost:4000',
     auth: 'http://localhost:4000',
   })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
-import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
+import { accessTokenInvalid, accessTokenMissing, badRequest, DomainError } from '#domain/errors'
 import type { AccessLog } from './access-log.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 import type { Profiles } from './api-profiles.ts'
@@ -194,6 +194,7 @@ async function handleApi(
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(destination.api)
 
   const token = readOnce()
+  if (token === null && destination.api === 'graphql') throw accessTokenMissing()
   if (token === null || !acceptsToken(destination.api, token)) throw accessTokenInvalid()
   edge.load.enter(token)
   try {

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/access/actor'
 import type { OrganizationRight, Right } from '#domain/access/decide'
 
 /** The APIs that have routes. Each has its own tokens, media type and CORS rules (`api-profiles.ts`). */
-export type RoutedApi = 'delivery' | 'preview' | 'management' | 'upload'
+export type RoutedApi = 'delivery' | 'preview' | 'management' | 'upload' | 'graphql'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -153,6 +153,10 @@ export const router = createBrowserRouter(
                           }),
                         },
                         {
+                          path: 'api/graphql',
+                          lazy: async () => ({ Component: (await import('./pages/graphql/graphql.tsx')).GraphqlPage }),
+                        },
+                        {
                           path: 'api/:operation?',
                           lazy: async () => ({
                             Component: (await import('./pages/api-reference/api-reference.tsx')).ApiReferencePage,

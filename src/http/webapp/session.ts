@@ -34,6 +34,7 @@ export interface AppUrls {
   readonly delivery: string
   readonly preview: string
   readonly management: string
+  readonly graphql: string
   readonly images: string
 }
 
@@ -117,7 +118,12 @@ function parseCredentials(body: unknown): SignInBody {
 const sessionBody = async (ctx: SessionContext, user: User, urls: AppUrls): Promise<AppSession> => ({
   user: presentUser(user),
   isAdministrator: await isAdministrator(ctx, user.id),
-  interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
+  interfaces: {
+    delivery: urls.delivery,
+    preview: urls.preview,
+    management: urls.management,
+    graphql: urls.graphql,
+  },
 })
 
 const presentUser = ({ id, email, firstName, lastName, preferredLanguage }: User): AppSession['user'] => ({

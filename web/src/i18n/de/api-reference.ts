@@ -17,6 +17,7 @@ export const apiReference = {
   apis: 'APIs',
   openApiDocument: 'OpenAPI-Dokument',
   addressOf: 'Adresse von {api}',
+  runQueries: 'GraphQL-Abfragen ausführen',
   tokens: 'Tokens',
   deliveryTokens: 'Delivery und Preview: <link>API-Schlüssel</link>',
   managementTokens: 'Management und Uploads: <link>Management-Tokens</link>',

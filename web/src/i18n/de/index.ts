@@ -21,6 +21,7 @@ import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
 import { general } from './general.ts'
+import { graphql } from './graphql.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
 import { locales } from './locales.ts'
@@ -74,6 +75,7 @@ export const de = {
   format,
   frame,
   general,
+  graphql,
   home,
   lists,
   locales,

@@ -14,6 +14,7 @@ export const apiReference = {
   apis: 'APIs',
   openApiDocument: 'OpenAPI document',
   addressOf: 'the address of {api}',
+  runQueries: 'Run GraphQL queries',
   tokens: 'Tokens',
   deliveryTokens: 'Delivery and preview: <link>API keys</link>',
   managementTokens: 'Management and uploads: <link>Management tokens</link>',
