@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from '../test/support/server.ts'
 import type { Row } from './dataset.ts'
-import { get, type Measured, measure } from './load-client.ts'
+import { get, type Measured, measure, post } from './load-client.ts'
 import { useOf } from './process-use.ts'
 import type { Query } from './queries.ts'
 import { type Writer, writeSteadily } from './writer.ts'
@@ -40,6 +40,10 @@ export interface Compared {
   writes?: { perSecond: number; p50: number; p99: number }
 }
 
+interface Found {
+  items: unknown[]
+}
+
 interface Bench {
   server: TestServer
   token: string
@@ -55,16 +59,20 @@ export async function compareWithFloor(
   query: Query,
   { server, token, seconds, folder, writer, posts }: Bench,
 ): Promise<Compared> {
-  const { name, what, paths, publishing } = query
-  const response = await fetch(`${server.url}${paths[0]}`, { headers: { Authorization: `Bearer ${token}` } })
+  const { name, what, paths, bodies, publishing } = query
+  const response = await fetch(`${server.url}${paths[0]}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    ...(bodies && { method: 'POST', body: bodies[0]! }),
+  })
   const body = Buffer.from(await response.arrayBuffer())
-  const { items } = JSON.parse(body.toString()) as { items?: unknown[] }
-  if (!items?.length) throw new Error(`${name} finds nothing`)
+  const { items, data } = JSON.parse(body.toString()) as { items?: unknown[]; data?: { postCollection: Found } }
+  if (!(items ?? data?.postCollection.items)?.length) throw new Error(`${name} finds nothing`)
   const file = join(folder, name)
   writeFileSync(file, body)
   const floor = spawn(process.execPath, [FLOOR, file], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface({ input: floor.stdout }), 'line')) as [string]
-  const load = { requests: paths.map((path) => get(path, token)), connections: CONNECTIONS, seconds }
+  const requests = bodies ? bodies.map((each) => post(paths[0]!, token, each)) : paths.map((path) => get(path, token))
+  const load = { requests, connections: CONNECTIONS, seconds }
   const port = Number(new URL(server.url).port)
   const floorAt = { pid: floor.pid!, port: Number(line) }
   const timed = async (pid: number, at: number): Promise<Measured & { cpuMs: number }> => {
@@ -74,7 +82,7 @@ export async function compareWithFloor(
   }
 
   // Warm-up: the first read from the database is reported separately.
-  const first = await measure({ ...load, port, seconds: WARM_UP_SECONDS, atLeast: paths.length })
+  const first = await measure({ ...load, port, seconds: WARM_UP_SECONDS, atLeast: requests.length })
   const rounds: {
     ours: Measured & { cpuMs: number }
     bare: Measured & { cpuMs: number }
@@ -87,7 +95,7 @@ export async function compareWithFloor(
     rounds.push({ ours, writes, bare: await timed(floorAt.pid, floorAt.port) })
   }
   const wrk =
-    hasWrk && paths.length === 1 && !publishing
+    hasWrk && requests.length === 1 && !bodies && !publishing
       ? await compareWithWrk({ path: paths[0]!, token, seconds }, { pid: server.process.pid!, port }, floorAt)
       : null
   floor.kill()
@@ -98,7 +106,7 @@ export async function compareWithFloor(
   return {
     ...{ name, what, perSecond, floor: bare.perSecond, ratio: perSecond / bare.perSecond, p50, p95, p99 },
     ...{ cpuMs, floorCpuMs: bare.cpuMs, bytes: body.length },
-    ...(paths.length > 1 && { firstPerSecond: first.perSecond }),
+    ...(requests.length > 1 && { firstPerSecond: first.perSecond }),
     ...(writes && { writes }),
     ...(wrk && { wrk }),
   }

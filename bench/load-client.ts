@@ -56,6 +56,11 @@ export const at = (sorted: readonly number[], part: number): number =>
 export const get = (path: string, token: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
 
+export const post = (path: string, token: string, body: string): Buffer =>
+  Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+
 interface Line {
   /** The server closes the connection after this response. */
   readonly isLast: boolean

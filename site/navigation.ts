@@ -61,6 +61,7 @@ export const NAVIGATION: readonly Section[] = [
     title: 'Reference',
     pages: [
       ['queries', 'Queries'],
+      ['graphql', 'GraphQL'],
       ['api', 'All routes'],
       ['reference/index', 'API with schemas'],
       ['glossary', 'Glossary'],
