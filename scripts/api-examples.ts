@@ -68,7 +68,7 @@ function shortened(value: unknown, name = ''): unknown {
 
 await using server = await startServer({ env: { SHEAF_DEMO: '1' } })
 const { delivery, preview, management } = server.tokens
-const tokens = { delivery: delivery!, preview: preview!, management, upload: management }
+const tokens = { delivery: delivery!, preview: preview!, management, upload: management, graphql: delivery! }
 const organizations = (await new Recorder(server, '').get('/api/organizations', management)) as Listed
 const recorder = new Recorder(server, organizations.items![0]!.sys!.id!)
 const examples: Record<string, unknown> = {}

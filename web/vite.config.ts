@@ -35,7 +35,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/cdn', '/preview', '/upload', '/openapi.json', '/app/session', '/healthz'].map((path) => [
+      ['/api', '/cdn', '/preview', '/graphql', '/upload', '/openapi.json', '/app/session', '/healthz'].map((path) => [
         path,
         SERVER,
       ]),

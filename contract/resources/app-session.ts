@@ -27,8 +27,9 @@ export const AppSession = Type.Object(
         Type.String({ description: 'The language of the web app; null for that of the browser.' }),
       ),
     }),
+    isAdministrator: Type.Boolean({ description: 'The user administrates the installation.' }),
     interfaces: Type.Object(
-      { delivery: Type.String(), preview: Type.String(), management: Type.String() },
+      { delivery: Type.String(), preview: Type.String(), management: Type.String(), graphql: Type.String() },
       { description: 'The base URLs of the APIs, as the operator configured them.' },
     ),
   },

@@ -16,7 +16,7 @@ export function apiReference(): string {
     '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
     '- “Needs” names the right that the caller needs. Roles give rights to members; for `content.write` the policies of the role decide',
     '  about each entry and asset. `read`, `manage`, `space.manage` and `lifecycle` are rights of administrators of the space; API keys',
-    '  have `read`.',
+    '  have `read`. `installation` is the right of owners and admins of the first organization.',
     '- Writes return the log position of the change as `X-Sheaf-Position`.',
     '',
     ...documentedApis().flatMap(section),

@@ -1,6 +1,7 @@
 import type { Config } from '#config/config'
 import { Delivery } from '#delivery/delivery'
 import type { FileStore } from '#files/file-store'
+import type { TraceRequest } from '#http/handle-request'
 import { createLog, type Log } from '#http/log'
 import { createLineSink } from '#http/log-sink'
 import { createImaging } from '#imaging/pool'
@@ -14,6 +15,7 @@ import { createFileIngest } from '#usecases/assets/ingest-file'
 import { LogHeads } from '#usecases/changes/log-heads'
 import type { UseCaseContext } from '#usecases/context'
 import { createProcessState } from '#usecases/process-state'
+import { createLocalNode } from './local-node.ts'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -24,6 +26,8 @@ export interface Context extends UseCaseContext, AsyncDisposable {
   readonly files: FileStore
   readonly delivery: Delivery
   readonly log: Log
+  /** Null unless tracing is on. */
+  readonly traceRequest: TraceRequest | null
   /** Replaces the configuration with one that has the real port: with port 0 it is known only after listening. */
   useConfig(config: Config): void
 }
@@ -37,6 +41,8 @@ export interface ContextOptions {
   readonly readOnly?: boolean
   /** Default: the file store of the configuration. */
   readonly files?: FileStore
+  /** Trace requests and background work, if the configuration says so. Default: false. */
+  readonly traces?: boolean
   /** Standard output is for the output of a command. */
   readonly logToStandardError?: boolean
 }
@@ -48,7 +54,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   if (!readOnly) requireWritableFolder(config.dataDir)
   await using stack = new AsyncDisposableStack()
   const migrate = options.migrate ?? (options.server && config.migrations.atStart && !readOnly)
-  const store = stack.use(
+  const opened = stack.use(
     await openStore(config.store, {
       migrate,
       readOnly,
@@ -63,12 +69,16 @@ export async function createContext(initial: Config, options: ContextOptions): P
       onSeveralServers: () => log.error({}, SEVERAL_SERVERS),
     }),
   )
+  // Loaded only when it is on: the SDK takes memory and time.
+  const tracing = config.tracing && options.traces ? await import('./tracing/index.ts') : null
+  const store = tracing === null ? opened : tracing.tracedStore(opened)
   const { clock } = store
   if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
   const sealer = await openSealer(store, config)
   const patterns = stack.use(createPatternRunner())
   const outbound = stack.use(createOutbound({ allow: config.outboundAllow }))
-  const imaging = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
+  const decoders = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
+  const imaging = tracing === null ? decoders : tracing.tracedImaging(decoders)
   const files = options.files ?? openFiles(config)
   const limits = config.contentLimits
   const heads = stack.use(new LogHeads(store, readOnly ? { waitMs: config.replica.waitMs } : {}))
@@ -82,6 +92,11 @@ export async function createContext(initial: Config, options: ContextOptions): P
       { maxBytes: config.cacheBytes, cacheHeaders: config.deliveryCache },
     ),
   )
+  const node = createLocalNode({ config, store, clock, delivery, imaging })
+  const started =
+    tracing === null
+      ? null
+      : stack.use(tracing.startTracing(node.id, (error) => log.failure({ error }, 'traces are not exported')))
   const owned = stack.move()
   return {
     get config() {
@@ -106,6 +121,14 @@ export async function createContext(initial: Config, options: ContextOptions): P
     ...processState,
     heads,
     delivery,
+    node,
+    tracing: started?.work ?? null,
+    traceRequest: started?.request ?? null,
+    status: {
+      filesLocation: config.s3 === null ? 'disk' : 's3',
+      hasScheduledBackups: config.backup.everyMs !== null,
+      exportsAudit: config.auditLog !== null,
+    },
     oauth: { tokenMs: config.oauthTokenMs },
     newUsers: config.oidc?.create ?? [],
     baseUrl: () => config.publicUrls.base,

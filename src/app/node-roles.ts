@@ -17,18 +17,18 @@ interface NodeDuties {
 
 export const NODE_ROLES: Readonly<Record<NodeRole, NodeDuties>> = {
   all: {
-    apis: ['delivery', 'preview', 'management', 'upload'],
+    apis: ['delivery', 'preview', 'management', 'upload', 'graphql'],
     pages: 'all',
     hasWorkers: true,
     isReadOnly: false,
     serves: 'everything',
   },
   delivery: {
-    apis: ['delivery', 'preview'],
+    apis: ['delivery', 'preview', 'graphql'],
     pages: 'images',
     hasWorkers: false,
     isReadOnly: true,
-    serves: 'only delivery, preview and images',
+    serves: 'only delivery, preview, GraphQL and images',
   },
   worker: {
     apis: [],

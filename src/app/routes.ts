@@ -1,12 +1,13 @@
 import type { DeliveryRouteContext } from '#http/delivery/read-routes'
 import { deliveryRoutes } from '#http/delivery/routes'
+import { type GraphqlRouteContext, graphqlRoutes } from '#http/graphql/routes'
 import { managementRoutes } from '#http/management/routes'
 import type { DocumentedApi } from '#http/openapi/operation'
 import { previewRoutes } from '#http/preview/routes'
 import { uploadRoutes } from '#http/upload/uploads'
 
 /** Routes use their context only when they are called; listing them calls none. */
-const NO_CONTEXT = {} as DeliveryRouteContext
+const NO_CONTEXT = {} as DeliveryRouteContext & GraphqlRouteContext
 
 /** Every API with its routes, for the API document and the API reference. */
 export const documentedApis = (): readonly DocumentedApi[] => [
@@ -23,6 +24,13 @@ export const documentedApis = (): readonly DocumentedApi[] => [
     description: 'Content as it is being edited, read with the preview token of an API key.',
     prefix: '/preview',
     routes: previewRoutes(NO_CONTEXT),
+  },
+  {
+    name: 'graphql',
+    title: 'GraphQL',
+    description: 'Published content with a delivery token; also preview content with a preview token.',
+    prefix: '/graphql',
+    routes: graphqlRoutes(NO_CONTEXT),
   },
   {
     name: 'management',

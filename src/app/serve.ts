@@ -6,6 +6,7 @@ import { withPort } from '#config/public-urls'
 import { sizeOfParts } from '#domain/backups/manifest'
 import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
+import { graphqlRoutes } from '#http/graphql/routes'
 import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
@@ -32,9 +33,11 @@ import { EventCache } from '#usecases/webhooks/event-cache'
 import { type AuditExporter, startAuditExporter } from '#workers/audit-exporter'
 import { type BackupWorker, startBackupWorker } from '#workers/backup-worker'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
+import { type NodeReporter, startNodeReporter } from '#workers/node-reporter'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import { createAuditSink } from './audit-sink.ts'
 import type { Context } from './context.ts'
+import { createGraphql } from './create-graphql.ts'
 import { createServerMetrics, type WorkCounters } from './metrics.ts'
 import { misdirectedAt, NODE_ROLES } from './node-roles.ts'
 import { openArchive } from './open-archive.ts'
@@ -54,7 +57,10 @@ export interface RunningServer {
 /** Serves the APIs of the node's role on one port from an open context, and runs its background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   const { hasWorkers } = NODE_ROLES[ctx.config.role]
-  return serveBeside(ctx, (counters) => (hasWorkers ? startBackgroundWork(ctx, counters) : []))
+  return serveBeside(ctx, (counters) => [
+    ...(hasWorkers ? startBackgroundWork(ctx, counters) : []),
+    ...startReporter(ctx),
+  ])
 }
 
 /** Serves the connections that the caller accepts on this port; the port stays open when this server is replaced. */
@@ -103,6 +109,15 @@ function startBackgroundWork(ctx: Context, counters: WorkCounters): { stop(): Pr
   return [...startWorkers(ctx, counters), startWebhooks(ctx, counters), ...startBackups(ctx), ...exporters]
 }
 
+/** Only where other processes may use the database. The one that a status page asks adds itself. */
+function startReporter(ctx: Context): NodeReporter[] {
+  const { store, config } = ctx
+  const mayHaveOthers = store.engine === 'postgres' || config.workers > 1
+  if (!mayHaveOthers || store.isReadOnly) return []
+  const error = (error: unknown) => logFailure(ctx, { error }, 'the state of this node is not recorded')
+  return [startNodeReporter(ctx, { error })]
+}
+
 function startExporter(ctx: Context, target: NonNullable<Config['auditLog']>, counters: WorkCounters): AuditExporter {
   return startAuditExporter(ctx, createAuditSink(target), {
     exported: counters.countExported,
@@ -142,9 +157,19 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 }
 
 function startWebhooks(ctx: Context, counters: WorkCounters): WebhookWorker {
-  const { store, clock, sealer, outbound, imagesHost, webhookSignal, config, log } = ctx
+  const { store, clock, sealer, outbound, imagesHost, webhookSignal, tracing, config, log } = ctx
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
-  const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
+  const calling = {
+    store,
+    clock,
+    sealer,
+    outbound,
+    imagesHost,
+    webhookSignal,
+    tracing,
+    ...wire,
+    events: new EventCache(),
+  }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished, { ms, status, requestId }) {
       counters.countCall(finished, ms)
@@ -205,6 +230,7 @@ function createServer(ctx: Context, metrics: Metrics): HttpServer {
       // Clients that know one host send uploads there, where only their token selects the API.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
       upload: uploadRoutes(ctx),
+      graphql: graphqlRoutes({ ...ctx, graphql: createGraphql(ctx), querySize: querySize(ctx.config) }),
     },
     pages: pagesOf(ctx),
     misdirected: misdirectedAt(role),
@@ -214,9 +240,15 @@ function createServer(ctx: Context, metrics: Metrics): HttpServer {
       canServeStale: (isSilent) => canServeStale(ctx, isSilent),
     },
     checkResponses: ctx.config.checkResponses,
+    trace: ctx.traceRequest,
     log: ctx.log,
     metrics,
   })
+}
+
+function querySize({ graphql, http }: Config) {
+  const { jsonDepth, jsonKeys } = http.limits
+  return { queryBytes: graphql.queryBytes, jsonDepth, jsonKeys }
 }
 
 function pagesOf(ctx: Context): PageHandler[] {

@@ -20,7 +20,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const owner = cluster.isPrimary
   await using stack = new AsyncDisposableStack()
   const { isReadOnly } = NODE_ROLES[config.role]
-  const ctx = stack.use(await createContext(config, { server: owner, readOnly: isReadOnly, ...options }))
+  const ctx = stack.use(await createContext(config, { server: owner, traces: true, readOnly: isReadOnly, ...options }))
   endOnUnexpectedErrors(ctx.log)
   const access = owner ? await prepareNode(ctx) : null
   const running = await serve(ctx)

@@ -3,6 +3,7 @@ import { version } from '#lib/version'
 import { backupCommand } from './backup.ts'
 import { devCommand } from './dev.ts'
 import { doctorCommand } from './doctor.ts'
+import { graphqlCommand } from './graphql.ts'
 import { migrateCommand } from './migrate.ts'
 import { requireKnownOptions } from './require-known-options.ts'
 import { restoreCommand } from './restore.ts'
@@ -22,6 +23,7 @@ const main = defineCommand({
     restore: restoreCommand,
     user: userCommand,
     token: tokenCommand,
+    graphql: graphqlCommand,
   },
 })
 

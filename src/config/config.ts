@@ -13,6 +13,7 @@ type PlainGroups = Pick<
   | 'staleIfError'
   | 'cacheBytes'
   | 'contentLimits'
+  | 'graphql'
 >
 
 /** The validated configuration. `readConfig` creates it; the members that are not declared here are in `settings.ts`. */

@@ -37,6 +37,7 @@ test('APIs use the public URL unless they have a URL of their own', () => {
     preview: 'https://cms.example/preview',
     management: 'https://cms.example/api',
     upload: 'https://cms.example/upload',
+    graphql: 'https://cms.example/graphql',
     images: 'https://images.example',
     auth: 'https://cms.example',
   })

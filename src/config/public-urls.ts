@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Config, HostInterface, PublicUrlSettings, PublicUrls } from './config.ts'
 
-const HOST_INTERFACES: readonly HostInterface[] = ['delivery', 'preview', 'management', 'upload', 'images']
+const HOST_INTERFACES: readonly HostInterface[] = ['delivery', 'preview', 'management', 'upload', 'graphql', 'images']
 
 /** A server that listens on one of these is reachable as localhost. */
 const LOCAL = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'])
@@ -15,6 +15,7 @@ export function publicUrls({ listen, configured }: PublicUrlSettings, port: numb
     preview: configured.preview ?? `${base}/preview`,
     management: configured.management ?? `${base}/api`,
     upload: configured.upload ?? `${base}/upload`,
+    graphql: configured.graphql ?? `${base}/graphql`,
     images: configured.images ?? base,
     auth: configured.auth ?? base,
   }

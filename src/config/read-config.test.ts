@@ -76,6 +76,7 @@ test('with no settings, the server is reachable from this machine only', (t) => 
     preview: 'http://localhost:4000/preview',
     management: 'http://localhost:4000/api',
     upload: 'http://localhost:4000/upload',
+    graphql: 'http://localhost:4000/graphql',
     images: 'http://localhost:4000',
     auth: 'http://localhost:4000',
   })
@@ -168,6 +169,7 @@ test('every setting works in the environment and in the file, and has an effect'
     migrateWait: '7s',
     role: 'worker',
     auditLog: '/var/log/audit.log',
+    tracing: '1',
     maxReplicaLag: '7s',
     replicaWait: '7s',
     backupTo: 's3://bucket/sheaf',

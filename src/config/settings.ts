@@ -150,6 +150,7 @@ export const SETTING_GROUPS = {
     preview: setting('SHEAF_PUBLIC_PREVIEW_URL', publicUrl, null, 'Preview. Unset: public URL + `/preview`.'),
     management: setting('SHEAF_PUBLIC_MANAGEMENT_URL', publicUrl, null, 'Management. Unset: public URL + `/api`.'),
     upload: setting('SHEAF_PUBLIC_UPLOAD_URL', publicUrl, null, 'Uploads. Unset: public URL + `/upload`.'),
+    graphql: setting('SHEAF_PUBLIC_GRAPHQL_URL', publicUrl, null, 'GraphQL. Unset: public URL + `/graphql`.'),
     images: setting('SHEAF_PUBLIC_IMAGES_URL', publicUrl, null, 'Asset files and images. Unset: the public URL.'),
     auth: setting('SHEAF_PUBLIC_AUTH_URL', publicOrigin, null, 'Login and OAuth. Unset: the public URL.'),
   },
@@ -200,6 +201,12 @@ export const SETTING_GROUPS = {
       'What the node does, as `--role`. `delivery`: delivery, preview and images, from a read replica. `worker`: background work.',
     ),
     workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that serve requests.'),
+    tracing: setting(
+      'SHEAF_TRACING',
+      boolean,
+      '0',
+      'Export traces with OpenTelemetry. Where to, and which ones: the standard variables `OTEL_…`.',
+    ),
     secretKey: secret(
       'SHEAF_SECRET_KEY',
       secretKey,
@@ -452,18 +459,23 @@ export const SETTING_GROUPS = {
       'Requests per connection.',
     ),
     inFlight: setting('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in progress per process.'),
-    streams: setting('SHEAF_LIMIT_STREAMS', integer(0, 100_000), '500', 'Open change streams per process.'),
+    streams: setting(
+      'SHEAF_LIMIT_STREAMS',
+      integer(0, 100_000),
+      '500',
+      'Open change streams and live queries per process.',
+    ),
     streamsPerToken: setting(
       'SHEAF_LIMIT_STREAMS_EACH',
       integer(0, 100_000),
       '50',
-      'Open change streams per process with one token.',
+      'Open change streams and live queries per process with one token.',
     ),
     heartbeatMs: setting(
       'SHEAF_STREAM_HEARTBEAT',
       duration(SECOND, 5 * MINUTE),
       '15s',
-      'Interval of heartbeats in an idle change stream.',
+      'Interval of heartbeats in an idle change stream or live query.',
     ),
     // Far above the needs of a website or script, and low enough that one client cannot starve all others.
     rateDelivery: setting(
@@ -485,6 +497,33 @@ export const SETTING_GROUPS = {
       'Requests per second from one address (IPv6: /64), per process. 0: no limit.',
     ),
     responseBytes: setting('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Size of the response to a search.'),
+  },
+  graphql: {
+    queryBytes: setting(
+      'SHEAF_LIMIT_GRAPHQL_QUERY',
+      bytes(KB, 4 * MB),
+      '256KB',
+      'Body of a GraphQL request, or its `query` in a URL.',
+    ),
+    complexity: setting(
+      'SHEAF_LIMIT_GRAPHQL_COMPLEXITY',
+      integer(0, 100_000_000),
+      '11000',
+      'Entries and assets that a GraphQL query could return. 0: no limit.',
+    ),
+    tokens: setting(
+      'SHEAF_LIMIT_GRAPHQL_LEXEMES',
+      integer(100, 1_000_000),
+      '15000',
+      'Names, values and marks of a GraphQL query.',
+    ),
+    depth: setting('SHEAF_LIMIT_GRAPHQL_DEPTH', integer(10, 500), '50', 'Levels of a GraphQL query.'),
+    fields: setting(
+      'SHEAF_LIMIT_GRAPHQL_FIELDS',
+      integer(100, 100_000),
+      '3000',
+      'Fields of a GraphQL query. Every use of a fragment counts.',
+    ),
   },
   contentLimits: {
     pageSize: setting('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),

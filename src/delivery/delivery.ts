@@ -37,13 +37,19 @@ export interface DeliveryOptions {
 
 type Context = EndpointContext & Pick<UseCaseContext, 'heads' | 'staleReads'>
 
-interface Read {
+/** A read that may be answered from the cache. */
+export interface CachedRead {
+  /** The stage whose bound for stale responses applies. */
   readonly stage: Stage
-  readonly endpoint: EndpointName
   readonly at: Address
-  readonly request: ReadRequest
   /** Equal for requests that get the same response. */
   readonly key: string
+  render(snapshot: ReadSnapshot): Steps<DeliveryResponse>
+}
+
+interface EndpointRead extends Omit<CachedRead, 'render'> {
+  readonly endpoint: EndpointName
+  readonly request: ReadRequest
 }
 
 /** The read endpoints of the delivery and preview APIs, with their caches. */
@@ -65,15 +71,21 @@ export class Delivery implements Disposable {
   read(stage: Stage, endpoint: EndpointName, at: Address, request: ReadRequest): MaybePromise<DeliveryResponse> {
     const query = this.#canonicalQuery[stage](request)
     const key = `${stage} ${endpoint} ${at.space} ${at.environment} ${request.params.id ?? ''}?${query}`
-    const cached = this.#findCached(at, key)
-    this.cache.countResponse(cached !== null)
-    const response = cached ?? this.#readUncached({ stage, endpoint, at, request, key })
+    const render = (snapshot: ReadSnapshot) => this.#render(snapshot, { stage, endpoint, at, request, key })
+    const response = this.respond({ stage, at, key, render })
     const headers = this.#cacheHeaders[stage]
     if (headers.keysHeader === null) return response
     if (response instanceof Promise) {
       return response.then((rendered) => withReaderKey(rendered, headers, request.actor, at.space))
     }
     return withReaderKey(response, headers, request.actor, at.space)
+  }
+
+  /** The cached response of this key, or a rendered one. */
+  respond(read: CachedRead): MaybePromise<DeliveryResponse> {
+    const cached = this.#findCached(read.at, read.key)
+    this.cache.countResponse(cached !== null)
+    return cached ?? this.#readUncached(read)
   }
 
   [Symbol.dispose](): void {
@@ -90,7 +102,7 @@ export class Delivery implements Disposable {
     return headers ? { body, headers, position, isCurrent } : { body, position, isCurrent }
   }
 
-  #readUncached(read: Read): MaybePromise<DeliveryResponse> {
+  #readUncached(read: CachedRead): MaybePromise<DeliveryResponse> {
     const { staleReads } = this.#ctx
     if (staleReads.boundMs[read.stage] === 0) return this.#renderOnce(read)
     const isFresh = this.cache.upToDate(read.at.space) !== null
@@ -99,7 +111,7 @@ export class Delivery implements Disposable {
   }
 
   /** The response from memory, marked as stale, if the database cannot be reached and the cache is recent enough. */
-  #readStale(read: Read): DeliveryResponse | null {
+  #readStale(read: CachedRead): DeliveryResponse | null {
     const { staleReads } = this.#ctx
     if (!staleReads.isAway) return null
     const { at, stage, key } = read
@@ -114,9 +126,9 @@ export class Delivery implements Disposable {
   }
 
   /** No response instead of 404, which cannot be marked as stale: what was not found may have been published meanwhile. */
-  #renderFromCache(cache: SpaceCache, read: Read): DeliveryResponse | null {
+  #renderFromCache(cache: SpaceCache, read: CachedRead): DeliveryResponse | null {
     try {
-      return this.cache.withCacheOnly(cache, (snapshot) => run(this.#render(snapshot, read)))
+      return this.cache.withCacheOnly(cache, (snapshot) => run(read.render(snapshot)))
     } catch (error) {
       if (error instanceof DomainError && error.code === 'NotFound') return null
       throw error
@@ -124,13 +136,13 @@ export class Delivery implements Disposable {
   }
 
   /** Renders the response, or waits for an equal request that is being rendered. */
-  #renderOnce(read: Read): MaybePromise<DeliveryResponse> {
+  #renderOnce(read: CachedRead): MaybePromise<DeliveryResponse> {
     const { space } = read.at
-    const render = () => this.cache.withSnapshot(space, (snapshot) => run(this.#render(snapshot, read)))
+    const render = () => this.cache.withSnapshot(space, (snapshot) => run(read.render(snapshot)))
     return this.cache.isUsable ? this.#inFlight.share(read.key, this.#ctx.heads.head(space), render) : render()
   }
 
-  *#render(snapshot: ReadSnapshot, { stage, endpoint, at, request, key }: Read): Steps<DeliveryResponse> {
+  *#render(snapshot: ReadSnapshot, { stage, endpoint, at, request, key }: EndpointRead): Steps<DeliveryResponse> {
     const view = yield* openStageView(snapshot, at, stage)
     const { body, dependencies } = yield* ENDPOINTS[endpoint](this.#ctx, view, request)
     const headers = cacheHeaders(this.#cacheHeaders[stage], view, dependencies)

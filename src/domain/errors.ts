@@ -82,6 +82,10 @@ export const invalidQuery = (errors: readonly Problem[], message?: string) =>
 
 export const accessTokenInvalid = () => new DomainError('AccessTokenInvalid')
 
+/** Only the GraphQL API distinguishes it. */
+export const accessTokenMissing = () =>
+  new DomainError('AccessTokenInvalid', { message: 'The access token is missing.', details: { isMissing: true } })
+
 export const accessDenied = (reason: string) => new DomainError('AccessDenied', { details: { reasons: [reason] } })
 
 /** The same error for a missing space and for one that the client must not know about. */

@@ -43,12 +43,14 @@ const WIRE = {
   preview: { format: 'delivery', api: 'cpa', etagPrefix: 'p', methods: READ_METHODS, maxAge: 1_728_000 },
   management: { format: 'management', api: 'cma', etagPrefix: 'm', methods: WRITE_METHODS, maxAge: 1_728_000 },
   upload: { format: 'management', api: 'upload', etagPrefix: 'u', methods: WRITE_METHODS, maxAge: 1_728_000 },
+  graphql: { format: 'delivery', api: 'graphql', etagPrefix: 'g', methods: 'GET,HEAD,POST,OPTIONS', maxAge: 86_400 },
 } as const
 
 const REQUEST_HEADERS =
   'Accept,Accept-Language,Authorization,Cache-Control,Content-Length,Content-Range,Content-Type,DNT,Destination,Expires,' +
   'If-Match,If-Modified-Since,If-None-Match,Keep-Alive,Last-Modified,Origin,Pragma,Range,User-Agent,' +
-  'X-Http-Method-Override,X-Mx-ReqToken,X-Requested-With,X-Sheaf-Min-Position,CF-Sequence,cf-trace'
+  'X-Http-Method-Override,X-Mx-ReqToken,X-Requested-With,X-Sheaf-Min-Position,CF-Sequence,cf-trace,' +
+  'Apollo-Require-Preflight,Apollographql-Client-Name,Apollographql-Client-Version'
 
 const VENDOR_REQUEST_HEADERS = [
   'Version',
@@ -77,6 +79,7 @@ const RATE_LIMIT_HEADERS = {
   preview: ['Reset'],
   management: RATE_HEADERS,
   upload: ['Reset'],
+  graphql: ['Reset'],
 }
 
 export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }): Profiles {
@@ -88,12 +91,13 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
   const exposed = (name: RoutedApi) =>
     ['Etag', requestIdHeader, 'X-Sheaf-Position', 'Retry-After']
       .concat(name === 'delivery' || name === 'preview' ? ['Age', 'Warning'] : [])
+      .concat(name === 'graphql' ? ['Age', 'Warning', `X-${vendorName}-Graphql-Query-Cost`] : [])
       .concat(RATE_LIMIT_HEADERS[name].map((limit) => `X-${vendorName}-RateLimit-${limit}`))
       .join(',')
 
   const profile = (name: RoutedApi): ApiProfile => ({
     name,
-    mediaType: `application/vnd.${vendor}.${WIRE[name].format}.v1+json`,
+    mediaType: name === 'graphql' ? 'application/json' : `application/vnd.${vendor}.${WIRE[name].format}.v1+json`,
     etagPrefix: WIRE[name].etagPrefix,
     vary:
       name === 'management' || name === 'upload'
@@ -116,6 +120,7 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
       preview: profile('preview'),
       management: profile('management'),
       upload: profile('upload'),
+      graphql: profile('graphql'),
     },
     vendorName,
     requestIdHeader,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PreparedBody } from '#delivery/prepared-body'
 import type { Actor } from '#domain/access/actor'
 import { checkBody } from '#domain/check-body'
-import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
+import { accessTokenInvalid, accessTokenMissing, badRequest, DomainError } from '#domain/errors'
 import type { AccessLog } from './access-log.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 import type { Profiles } from './api-profiles.ts'
@@ -43,6 +43,9 @@ export type SessionToken = (req: IncomingMessage) => string | null
 /** The error for requests that this node does not serve; null when it serves them. `page`: a path without a handler. */
 export type Misdirected = (to: RoutedApi | 'page') => DomainError | null
 
+/** Runs `work`, which handles the request, in a span. */
+export type TraceRequest = (context: RequestContext, work: () => void) => void
+
 /** Whether the change log of a space has reached this position. */
 export type HasReached = (space: string, position: number) => Promise<boolean>
 
@@ -62,6 +65,8 @@ export interface Edge {
   readonly sessionToken: SessionToken
   /** Throws when a response does not match its schema; null in production. */
   readonly checkResponse: ((route: Route, reply: Reply) => void) | null
+  /** Null unless tracing is on. */
+  readonly trace: TraceRequest | null
   readonly operator: Operator
   readonly metrics: Metrics
   readonly accessLog: AccessLog
@@ -85,8 +90,13 @@ export function handleRequest(
   const context = new RequestContext(req, res, edge.profiles.of.management, expectation !== 'none')
   startInOrder(context.connection, req, edge.settings.limits.pipelined, () => {
     begin(edge, context)
-    if (expectation !== 'none' || !sendRepeated(edge, context)) void handle(edge, context, expectation)
+    if (edge.trace === null) start(edge, context, expectation)
+    else edge.trace(context, () => start(edge, context, expectation))
   })
+}
+
+function start(edge: Edge, context: RequestContext, expectation: Expectation): void {
+  if (expectation !== 'none' || !sendRepeated(edge, context)) void handle(edge, context, expectation)
 }
 
 /** Not in `handle`: an asynchronous function would cost a repeated read a promise. */
@@ -184,6 +194,7 @@ async function handleApi(
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(destination.api)
 
   const token = readOnce()
+  if (token === null && destination.api === 'graphql') throw accessTokenMissing()
   if (token === null || !acceptsToken(destination.api, token)) throw accessTokenInvalid()
   edge.load.enter(token)
   try {

@@ -7,6 +7,7 @@ export function neededAccess({ route, params }: RouteMatch): NeededAccess | null
   const { access, path, method } = route
   if (access === 'public') return null
   if (path === '/spaces' && method === 'POST') return { in: 'new space' }
+  if (access === 'installation') return { in: 'installation' }
   if (access.startsWith('account.')) return { in: 'account', writes: access === 'account.manage' }
   if (access.startsWith('organization.')) {
     const right = access.slice('organization.'.length) as OrganizationRight

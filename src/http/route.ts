@@ -5,7 +5,7 @@ import type { Actor } from '#domain/access/actor'
 import type { OrganizationRight, Right } from '#domain/access/decide'
 
 /** The APIs that have routes. Each has its own tokens, media type and CORS rules (`api-profiles.ts`). */
-export type RoutedApi = 'delivery' | 'preview' | 'management' | 'upload'
+export type RoutedApi = 'delivery' | 'preview' | 'management' | 'upload' | 'graphql'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -42,9 +42,16 @@ export interface Route {
 
 /**
  * A right in the space of the route, in its organization, or in the account of the caller; `public` for none. `read`, `manage`,
- * `space.manage` and `lifecycle` are for administrators; API keys of delivery and preview also have `read`.
+ * `space.manage` and `lifecycle` are for administrators; API keys of delivery and preview also have `read`. `installation` is
+ * for administrators of the installation.
  */
-export type RouteAccess = Right | `organization.${OrganizationRight}` | 'account.read' | 'account.manage' | 'public'
+export type RouteAccess =
+  | Right
+  | `organization.${OrganizationRight}`
+  | 'account.read'
+  | 'account.manage'
+  | 'installation'
+  | 'public'
 
 export interface RouteRequest {
   api: RoutedApi

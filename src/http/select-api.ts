@@ -31,6 +31,7 @@ const PREFIXES: ReadonlyMap<string, Api> = new Map([
   ['preview', 'preview'],
   ['api', 'management'],
   ['upload', 'upload'],
+  ['graphql', 'graphql'],
 ])
 
 /** An API accepts only its own kind of token. */
@@ -50,6 +51,8 @@ export function selectApi(input: SelectionInput, options: ApiSelectionOptions): 
   if (first === 'metrics' && segments.length === 1) return { kind: 'operator', name: 'metrics' }
   const api = PREFIXES.get(first)
   if (api !== undefined) return destinationOf(api, segments.slice(1))
+  // The path alone names the API, so a client of another host needs no prefix.
+  if (first === 'content' && segments[1] === 'v1' && segments[2] === 'spaces') return destinationOf('graphql', segments)
   if (!options.roots.has(first)) return { kind: 'page', api: null, segments }
 
   if (input.preflight) return { kind: 'routed', api: 'management', segments }

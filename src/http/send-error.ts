@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors'
 import type { ApiProfile, Profiles } from './api-profiles.ts'
 import { type ErrorReply, errorReply } from './error-reply.ts'
+import { graphqlErrorResponse, withRequestId } from './graphql/graphql-errors.ts'
 import { pushRateHeaders } from './rate-limit.ts'
 import { ClientGone, type RequestContext } from './request-context.ts'
 import { type ResponseOptions, writeResponse } from './write-response.ts'
@@ -43,13 +44,38 @@ export function buildErrorResponse(
   profiles: Profiles,
 ): BuiltErrorResponse {
   const reply = errorReply(error, id, profiles.vendorName)
+  if (profile.name === 'graphql') return buildGraphqlError(error, id, reply, profile, profiles)
   const text = stringify(reply, id, profiles.vendorName)
+  return respond(reply.status, text, id, reply, profile, profiles)
+}
+
+/** Every error of the GraphQL API has the form of a GraphQL error. */
+function buildGraphqlError(
+  error: unknown,
+  requestId: string,
+  reply: ErrorReply,
+  profile: ApiProfile,
+  profiles: Profiles,
+): BuiltErrorResponse {
+  const { status, errors } = graphqlErrorResponse(error)
+  const text = JSON.stringify({ errors: withRequestId(errors, requestId) })
+  return respond(status, text, requestId, reply, profile, profiles)
+}
+
+function respond(
+  status: number,
+  text: string,
+  id: string,
+  reply: ErrorReply,
+  profile: ApiProfile,
+  profiles: Profiles,
+): BuiltErrorResponse {
   const headers = [...profile.headers, profiles.requestIdHeader, id, ...reply.headers]
-  if (reply.status === 401) headers.push('WWW-Authenticate', 'Bearer')
+  if (status === 401) headers.push('WWW-Authenticate', 'Bearer')
   // Caches must not repeat an error.
   headers.push('Cache-Control', 'no-store', 'Content-Type', profile.mediaType)
   headers.push('Content-Length', String(Buffer.byteLength(text)))
-  return { status: reply.status, headers, text }
+  return { status, headers, text }
 }
 
 /** Leaves out details that cannot be serialized, so that the client still gets the error. */

@@ -19,6 +19,7 @@ import {
   handleRequest,
   type Misdirected,
   type SessionToken,
+  type TraceRequest,
 } from './handle-request.ts'
 import { createHealth, type Readiness } from './health.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
@@ -56,6 +57,8 @@ export interface HttpServerOptions {
   readonly readiness: Readiness
   /** Whether responses are checked against their schemas; in tests only. */
   readonly checkResponses?: boolean
+  /** Default: no traces. */
+  readonly trace?: TraceRequest | null
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -78,6 +81,8 @@ const UPLOAD_TIMEOUT_MS = 3_600_000
 /** How often Node looks for overdue requests. */
 const CHECK_EVERY_MS = 2000
 
+const API_ROOTS = ['delivery', 'preview', 'management', 'upload'] as const
+
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { settings, log, metrics, pages } = options
   const { limits } = settings
@@ -89,6 +94,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     preview: createRouter(options.routes.preview),
     management: createRouter(options.routes.management),
     upload: createRouter(options.routes.upload),
+    graphql: createRouter(options.routes.graphql),
   }
   const health = createHealth(options.readiness, systemClock)
   const trusted = createCidrSet(settings.trustedProxies)
@@ -113,7 +119,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams, rate, addressOf },
     apiSelection: {
       publicHosts: settings.publicHosts,
-      roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
+      // Without those of GraphQL: a space, whose files are at `/<space>/…`, may have the same name.
+      roots: new Set(API_ROOTS.flatMap((name) => [...routers[name].roots])),
     },
     authenticate: options.authenticate,
     authorize: options.authorize ?? (async () => {}),
@@ -122,6 +129,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
     sessionToken: options.sessionToken ?? (() => null),
     checkResponse: options.checkResponses ? checkResponse : null,
+    trace: options.trace ?? null,
     operator: createOperator({
       ...{ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp, role: options.role },
     }),
@@ -153,6 +161,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       preview: routers.preview.table,
       management: routers.management.table,
       upload: routers.upload.table,
+      graphql: routers.graphql.table,
     },
     listen: () => listen(server, settings),
     accept: (socket) => void server.emit('connection', socket),

@@ -19,6 +19,8 @@ export class StatementMeter {
   count = 0
   totalMs = 0
   slowCount = 0
+  /** Called after each statement, for traces. */
+  onStatement: ((text: string, ms: number) => void) | null = null
   readonly #slow = new Map<string, SlowStatement>()
 
   /** `began`: when the statement was sent (`performance.now()`). */
@@ -27,6 +29,7 @@ export class StatementMeter {
     this.count++
     this.totalMs += ms
     if (ms >= SLOW_MS) this.#recordSlow(text, ms)
+    if (this.onStatement !== null) this.onStatement(text, ms)
   }
 
   /** Slowest first. */

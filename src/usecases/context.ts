@@ -10,7 +10,9 @@ import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIngest } from './assets/file-ingest.ts'
 import type { LogHeads } from './changes/log-heads.ts'
+import type { LocalNode, StatusSettings } from './installation/local-node.ts'
 import type { ProcessState } from './process-state.ts'
+import type { WorkTracing } from './work-tracing.ts'
 
 /**
  * Everything that use cases need from outside. A use case picks its part with `Pick`, so its signature shows its
@@ -47,6 +49,12 @@ export interface UseCaseContext extends ProcessState {
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
   /** The vendor word in header names of webhook calls. */
   vendor: string
+  /** This process, for the status page. */
+  node: LocalNode
+  /** What the operator has configured, for the status page. */
+  status: StatusSettings
+  /** Null unless tracing is on. */
+  tracing: WorkTracing | null
   /** The newest known position in the change log of each space. */
   heads: LogHeads
 }

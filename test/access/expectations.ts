@@ -4,7 +4,7 @@ import type { MountedRoute } from '#http/router'
 import type { Principal } from './principals.ts'
 
 /** The expected result of a request. `in`: allowed, whatever the response. `open`: allowed, and decided per resource. */
-export type Expected = 'in' | 'open' | 401 | 403 | 404
+export type Expected = 'in' | 'open' | 400 | 401 | 403 | 404
 
 const WITHOUT_ACCESS = new Set<Principal>(['nobody', 'garbage', 'expired', 'revoked', 'suspended', 'key of before'])
 
@@ -75,15 +75,21 @@ export function reportedRights(caller: Principal): readonly Right[] {
   return EVERY_RIGHT.filter((right) => known.includes(right))
 }
 
+/** Of the installation: owners and admins of the first organization, with tokens of their own. */
+const ADMINISTRATORS = new Set<Principal>(['admin', 'admin reading', 'organization admin'])
+
 const isApplication = (caller: Principal): boolean => caller.startsWith('application')
 
 export function expected(to: RoutedApi, mounted: MountedRoute, caller: Principal): Expected {
   const { route, path } = mounted
   if (WITHOUT_ACCESS.has(caller)) return 401
   if (to === 'delivery' || to === 'preview') return ofKey(to, path, caller)
-  if (caller.startsWith('delivery') || caller.startsWith('preview')) return 401
+  const isKey = caller.startsWith('delivery') || caller.startsWith('preview')
+  if (to === 'graphql') return isKey ? inGraphql(caller) : 401
+  if (isKey) return 401
   const { access } = route
   if (access === 'public') return 'in'
+  if (access === 'installation') return ADMINISTRATORS.has(caller) ? 'in' : 403
   if (access.startsWith('account.')) return inAccount(mounted, caller)
   if (access.startsWith('organization.')) return inOrganization(mounted, caller)
   const rights = RIGHTS[caller]
@@ -105,6 +111,10 @@ function ofKey(to: RoutedApi, path: string, caller: Principal): Expected {
   if (caller === 'delivery of another environment') return 404
   return path.startsWith('/spaces') ? 'in' : 401
 }
+
+/** GraphQL accepts both kinds of keys, and responds with 400 for an unknown space or environment. */
+const inGraphql = (caller: Principal): Expected =>
+  caller.endsWith('elsewhere') || caller === 'delivery of another environment' ? 400 : 'in'
 
 /** The routes of the user's account that an OAuth application may use. */
 const OPEN_TO_APPLICATIONS = ['GET /users/me', 'GET /organizations', 'GET /spaces', 'GET /users/me/second_factor']

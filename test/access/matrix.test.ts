@@ -12,6 +12,7 @@ const PREFIX: Readonly<Record<RoutedApi, string>> = {
   preview: '/preview',
   management: '/api',
   upload: '/upload',
+  graphql: '/graphql',
 }
 const INTERFACES = Object.keys(PREFIX) as RoutedApi[]
 
@@ -110,7 +111,11 @@ const actionsIn = (policies: Rights['policies']) =>
 
 interface Answer {
   status: number
-  body: { sys?: { type?: string; id?: string }; details?: { sys?: { type?: string } } } | null
+  body: {
+    sys?: { type?: string; id?: string }
+    details?: { sys?: { type?: string } }
+    errors?: { extensions?: { contentful?: { code?: string } } }[]
+  } | null
 }
 
 for (const engine of ENGINES) {
@@ -292,6 +297,10 @@ const tried = ({ short }: MountedRoute): readonly Principal[] =>
 
 /** A refusal has the format of an error and names only the type of a hidden resource (specification 5.10, 7). */
 function isRefusal(status: number, body: Answer['body']): boolean {
+  const graphqlCode = body?.errors?.[0]?.extensions?.contentful?.code
+  if (graphqlCode !== undefined) {
+    return status === 401 ? /^ACCESS_TOKEN_/.test(graphqlCode) : /^UNKNOWN_(SPACE|ENVIRONMENT)$/.test(graphqlCode)
+  }
   if (body?.sys?.type !== 'Error') return false
   if (status === 401) return body.sys.id === 'AccessTokenInvalid'
   if (status === 403) return body.sys.id === 'AccessDenied'

@@ -7,6 +7,7 @@ import { createContext } from '#app/context'
 import { serve, serveRequests } from '#app/serve'
 import { readConfig } from '#config/read-config'
 import { deliveryRoutes } from '#http/delivery/routes'
+import { graphqlRoutes } from '#http/graphql/routes'
 import { managementRoutes } from '#http/management/routes'
 import { previewRoutes } from '#http/preview/routes'
 import type { RoutedApi } from '#http/route'
@@ -59,6 +60,8 @@ export async function openSite(engine: Engine, { background = true }: SiteOption
       preview: createRouter(previewRoutes(ctx)).table,
       management: createRouter(managementRoutes(ctx)).table,
       upload: createRouter(uploadRoutes(ctx)).table,
+      // The routes use their context only when they are called.
+      graphql: createRouter(graphqlRoutes(ctx as never)).table,
     },
     fingerprint,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { buildSchema } from 'graphql'
 import { sheaf } from '../support/command.ts'
 import { ENGINES } from '../support/engines.ts'
 import { ADMIN_TOKEN, createSite } from '../support/server.ts'
@@ -62,7 +63,7 @@ test('user create and token create work beside a running server', async () => {
   assert.equal((await me(server.url, reader.stdout.trim())).status, 200)
 })
 
-test('doctor finds no problem before, during and after a run', async () => {
+test('doctor finds no problem before, during and after a run; graphql schema prints a schema', async () => {
   await using site = await createSite('sqlite')
   const before = await sheaf(['doctor'], site.env())
   assert.equal(before.code, 0, before.stdout + before.stderr)
@@ -70,6 +71,12 @@ test('doctor finds no problem before, during and after a run', async () => {
   const during = await sheaf(['doctor'], site.env())
   assert.equal(during.code, 0, during.stdout + during.stderr)
   assert.match(during.stdout, /✓ Data, read models and change log agree/)
+  const schema = await sheaf(['graphql', 'schema', '--space', 'magazine'], site.env())
+  assert.equal(schema.code, 0, schema.stderr)
+  assert.match(schema.stdout, /^type Article implements Entry & _Node \{/m)
+  assert.ok(buildSchema(schema.stdout).getType('ArticleFilter'))
+  const unknown = await sheaf(['graphql', 'schema', '--space', 'magazine', '--environment', 'nope'], site.env())
+  assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
   await server.stop()
   const after = await sheaf(['doctor', '--config'], site.env())
   assert.equal(after.code, 0, after.stdout + after.stderr)

@@ -122,7 +122,10 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
     },
     authenticate: options.authenticate ?? authenticate,
     ...(options.recentActor && { recentActor: options.recentActor }),
-    routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
+    routes: {
+      ...{ delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, graphql: [] },
+      ...options.routes,
+    },
     pages: options.pages ?? [],
     readiness: options.readiness ?? { unreadiness: async () => null },
     log: createLog({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { InstallationStatus } from '#contract/resources/installation-status'
 import { METRICS, type MetricDefinition } from '#http/metric-table'
 import { ENGINES } from '../support/engines.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -98,6 +99,15 @@ for (const engine of ENGINES) {
       )
       for (const [i, { previous }] of chain.entries()) assert.equal(previous, chain[i - 1]?.hash ?? '')
     }
+
+    // The status page shows the same, and lists a node once although it has a row on PostgreSQL.
+    const { json: status } = await send(server, 'GET', '/installation/status')
+    assert.deepEqual(
+      (status as InstallationStatus).nodes.map(({ role, isThis, isLost }) => ({ role, isThis, isLost })),
+      [{ role: 'all', isThis: true, isLost: false }],
+    )
+    assert.ok(status.database.isHealthy && status.files.isHealthy)
+    assert.equal(typeof status.queues.auditExportLag, 'number')
 
     // Every metric of the table exists, and alerts and dashboard use no other metric or label.
     const metrics = await (await fetch(`${server.url}/metrics`)).text()

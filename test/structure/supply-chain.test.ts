@@ -90,11 +90,19 @@ test('every dependency is pinned to one version', () => {
   }
 })
 
-test('the server has at most 15 direct and 80 packages in all', () => {
-  assert.ok(Object.keys(packages['']!.dependencies!).length <= 15)
+test('the server has at most 16 direct and 80 packages in all', () => {
+  assert.ok(Object.keys(packages['']!.dependencies!).length <= 16)
   const all = serverPackages()
   assert.ok(all.length >= 30, 'the packages were not found')
   assert.ok(all.length <= 80, `${all.length} packages:\n${all.join('\n')}`)
+})
+
+test('only OpenTelemetry is optional: its packages are loaded when tracing is on', () => {
+  const names = Object.keys(packages['']!.optionalDependencies ?? {})
+  assert.ok(names.length <= 6)
+  for (const name of names) assert.match(name, /^@opentelemetry\//)
+  const all = foreign(packages).filter(([path]) => path.includes('node_modules/@opentelemetry/'))
+  assert.ok(all.length <= 11, `${all.length} packages`)
 })
 
 test('no package needs an install script; the installer runs none', () => {

@@ -92,6 +92,9 @@ export async function install(store: OpenedStore) {
     vendor: 'contentful',
     publicUrl: (of) => `https://${of}.example`,
     ...createProcessState({ store, clock }),
+    node: { id: 'node', startedAt: clock.now(), report: assert.fail },
+    tracing: null,
+    status: { filesLocation: 'disk', hasScheduledBackups: false, exportsAudit: false },
     heads: new LogHeads(store),
   }
   const maxBytes = { responses: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }

@@ -208,3 +208,42 @@ test('requests to the delivery API use the token of a key, and fit a small scree
   await page.getByText('1 operation', { exact: true }).waitFor()
   opened.assertQuiet([/\b401\b/])
 })
+
+test('GraphQL queries are completed and checked by the schema, and run with a key', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/api`)
+  await opened.signIn()
+  await page.getByRole('link', { name: 'Run GraphQL queries' }).click()
+  await page.getByRole('heading', { level: 1, name: 'GraphQL' }).waitFor()
+  const editor = page.getByRole('textbox', { name: 'Query', exact: true })
+  const response = page.getByRole('region', { name: 'Response body' })
+  // The example lists the first content type.
+  await editor.getByText('total').waitFor()
+  await page.getByRole('button', { name: 'Run query' }).click()
+  await response.getByText('"total"').waitFor()
+  await page.getByText('X-Contentful-Graphql-Query-Cost').waitFor()
+  // Replaced by keys of the editor: the browser itself keeps the color of replaced text as an inline style.
+  const write = async (text: string) => {
+    await editor.press('ControlOrMeta+a')
+    await editor.press('Delete')
+    await page.keyboard.insertText(text)
+  }
+  await write('query ($slug: String) { articleCollection(where: { slug: $slug }) { items { title nonsense } } }')
+  await page.locator('.cm-lintRange-error').first().waitFor()
+  await write('query ($slug: String) { articleCollection(where: { slug: $slug }) { items { sys { id } ti')
+  await page.getByRole('option', { name: /^title/ }).click()
+  await page.keyboard.type(' } } }')
+  await page.getByRole('textbox', { name: 'Variables (JSON)' }).fill('{ "slug": "no-such-article" }')
+  await editor.press('ControlOrMeta+Enter')
+  await response.getByText('"items"').waitFor()
+  await page.waitForURL(/query=query.*variables=/)
+  await page.reload()
+  await editor.getByText('title', { exact: false }).waitFor()
+  await page.getByRole('textbox', { name: 'Search' }).fill('ArticleFilter')
+  await page.getByRole('button', { name: 'ArticleFilter', exact: true }).click()
+  await page.getByRole('heading', { level: 3, name: 'ArticleFilter' }).waitFor()
+  await page.getByRole('button', { name: 'Back to Query' }).click()
+  await page.getByRole('heading', { level: 3, name: 'Query', exact: true }).last().waitFor()
+  opened.assertQuiet()
+})

@@ -31,6 +31,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/space/environments.tsx')).EnvironmentSettings }),
   },
   {
+    path: 'retention',
+    lazy: async () => ({ Component: (await import('./pages/settings/space/retention.tsx')).RetentionSettings }),
+  },
+  {
     path: 'api-keys',
     lazy: async () => ({ Component: (await import('./pages/settings/access/api-keys.tsx')).ApiKeySettings }),
   },
@@ -98,6 +102,10 @@ export const router = createBrowserRouter(
                       path: 'account',
                       lazy: async () => ({ Component: (await import('./pages/account/account.tsx')).Account }),
                     },
+                    {
+                      path: 'status',
+                      lazy: async () => ({ Component: (await import('./pages/status/status.tsx')).StatusPage }),
+                    },
                     { path: 'spaces', lazy: async () => ({ Component: (await spaces()).SpaceChooser }) },
                     { path: 'spaces/:space', lazy: async () => ({ Component: (await spaces()).SpaceStart }) },
                     {
@@ -143,6 +151,10 @@ export const router = createBrowserRouter(
                           lazy: async () => ({
                             Component: (await import('./pages/content-type/content-type.tsx')).ContentTypePage,
                           }),
+                        },
+                        {
+                          path: 'api/graphql',
+                          lazy: async () => ({ Component: (await import('./pages/graphql/graphql.tsx')).GraphqlPage }),
                         },
                         {
                           path: 'api/:operation?',

@@ -5,7 +5,9 @@ import type { Fragment } from './fragment.ts'
 
 function fragment(id: string, title: string): Fragment {
   const bytes = Buffer.from(JSON.stringify({ id, title })).toString('latin1')
-  return { dependency: `e.${id}`, contentType: 'post', isOrphan: false, bytes, digest: `digest of ${id}`, links: [] }
+  const times = { publishedAt: 1, firstPublishedAt: 1 }
+  const content = { bytes, digest: `digest of ${id}`, links: [] }
+  return { dependency: `e.${id}`, id, contentType: 'post', isOrphan: false, ...times, ...content }
 }
 
 const WORDS = ['plain', 'ümlaut', '漢字', '😀', '\u2028"\\']

@@ -4,7 +4,11 @@ import type { TrackedLink } from '#domain/links/link-traversal'
 /** One resource rendered as JSON, with what is needed to resolve its links. */
 export interface Fragment {
   readonly dependency: Dependency
+  readonly id: string
   readonly contentType: string | null
+  /** The times of publishing, which REST responses of preview do not contain; null: never. */
+  readonly publishedAt: number | null
+  readonly firstPublishedAt: number | null
   /** The content type is not active, so the content is not shown. */
   readonly isOrphan: boolean
   /**

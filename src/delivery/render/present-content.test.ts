@@ -15,6 +15,8 @@ const delivered: Delivered = {
   revision: 2,
   createdAt: 1,
   updatedAt: 2,
+  publishedAt: 2,
+  firstPublishedAt: 1,
   metadata: { tags: [], concepts: [] },
   fields: { title: 'Hallo' },
   links: [],

@@ -17,7 +17,10 @@ export function renderFragment(
   const json = JSON.stringify(select ? selected(shown, select) : shown)
   return {
     dependency,
+    id: delivered.id,
     contentType: delivered.contentType,
+    publishedAt: delivered.publishedAt,
+    firstPublishedAt: delivered.firstPublishedAt,
     isOrphan,
     bytes: toLatin1(json),
     digest: contentHash(json),

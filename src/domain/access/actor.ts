@@ -38,4 +38,4 @@ export interface SystemActor {
   userId: string
 }
 
-export type Api = 'delivery' | 'preview' | 'management' | 'upload' | 'images'
+export type Api = 'delivery' | 'preview' | 'management' | 'upload' | 'images' | 'graphql'

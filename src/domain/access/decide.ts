@@ -176,6 +176,14 @@ export function decideOnOrganization(actor: Actor, role: OrganizationRole | null
 export const rightsOnOrganization = (actor: Actor, role: OrganizationRole | null): OrganizationRight[] =>
   ALL_RIGHTS.filter((right) => decideOnOrganization(actor, role, right) === 'allowed')
 
+/**
+ * `role` is the acting user's role in the first organization, whose owners and admins administrate the installation.
+ * Applications do not get this right of their user.
+ */
+export const administratesInstallation = (actor: Actor, role: OrganizationRole | null): boolean =>
+  actor.kind === 'system' ||
+  (actor.kind === 'user' && actor.uploadsTo === undefined && actor.application === undefined && runsSpaces(role))
+
 /** Owners and admins of an organization administrate all its spaces. */
 export const runsSpaces = (role: OrganizationRole | null): boolean => role === 'owner' || role === 'admin'
 

@@ -74,4 +74,6 @@ const API_OF_KIND: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | '
 export const apiOf = (kind: ClaimedKind) => API_OF_KIND[kind]
 
 export const mayUseApi = (kind: ClaimedKind, api: Api): boolean =>
-  API_OF_KIND[kind] === api || (api === 'upload' && API_OF_KIND[kind] === 'management')
+  API_OF_KIND[kind] === api ||
+  (api === 'upload' && API_OF_KIND[kind] === 'management') ||
+  (api === 'graphql' && (kind === 'delivery' || kind === 'preview'))

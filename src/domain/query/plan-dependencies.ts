@@ -28,6 +28,8 @@ export function namedIds(conditions: readonly Condition[]): readonly string[] | 
 }
 
 function referencedBy(condition: Condition): Dependency[] {
+  if (condition.on === 'every' || condition.on === 'some') return condition.of.flatMap(referencedBy)
+  if (condition.on === 'not') return referencedBy(condition.of)
   if (condition.on !== 'reference') return []
   const { kind, contentType, conditions } = condition.target
   return [setDependency(kind, contentType), ...conditions.flatMap(referencedBy)]

@@ -39,7 +39,7 @@ export type Condition =
   | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
   | LocationCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }
-  // Only restrictions by roles use these three; the conditions of a query must all hold.
+  // Only restrictions by roles and GraphQL filters use these three; the conditions of a REST query must all hold.
   | { on: 'every' | 'some'; of: readonly Condition[] }
   | { on: 'not'; of: Condition }
   // Evaluated on the current version, in every stage.

@@ -53,7 +53,7 @@ export class SourceMapsLookup {
     const mappings: Record<string, object> = {}
     for (const [id, source] of sources) {
       const hasValue = Object.hasOwn(fields, id) && fields[id] !== null
-      if (hasValue) mappings[`fields/${id}`] = { source: this.#indexOf(source) }
+      if (hasValue) mappings[`fields/${id}`] = { source: this.indexOf(source) }
     }
     return { sys: { type: 'ContentSourceMaps' }, mappings }
   }
@@ -67,8 +67,8 @@ export class SourceMapsLookup {
     }
   }
 
-  /** Linear search, because both tables are short. */
-  #indexOf({ fieldType, widgetNamespace, widgetId }: Source) {
+  /** The positions of a source in the tables. Linear search, because both tables are short. */
+  indexOf({ fieldType, widgetNamespace, widgetId }: Source) {
     return {
       fieldType: indexIn(this.#fieldTypes, fieldType, (known) => known === fieldType),
       editorInterface: indexIn(

@@ -15,6 +15,7 @@ import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
 import { environmentRoutes } from './environments.ts'
 import { historyRoutes } from './history.ts'
+import { installationRoutes } from './installation.ts'
 import { invitationRoutes } from './invitations.ts'
 import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
@@ -43,6 +44,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...spaceRoutes(ctx),
   ...userRoutes(ctx),
   ...auditRoutes(ctx),
+  ...installationRoutes(ctx),
   ...roleRoutes(ctx),
   ...rightsRoutes(ctx),
   ...memberRoutes(ctx),

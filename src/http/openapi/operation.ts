@@ -63,6 +63,7 @@ export function operation({ name, ...of }: DocumentedApi, route: Route, componen
 /** Each item of the list is one way to authenticate. */
 function securityOf(name: RoutedApi, { method, path }: Route) {
   if (name === 'delivery' || name === 'preview') return [{ [name]: [] }]
+  if (name === 'graphql') return [{ delivery: [] }, { preview: [] }]
   const [read, manage] = SCOPES
   const byUser = [{ management: [] }, { oauth2: [method === 'GET' ? read : manage] }]
   const takesCredential = name === 'upload' && !path.endsWith('/upload_credentials')
@@ -70,7 +71,7 @@ function securityOf(name: RoutedApi, { method, path }: Route) {
 }
 
 function bodyOf({ body: checked, contentBody, method }: Route, components: Components) {
-  const body = checked ?? contentBody
+  const body = contentBody ?? checked
   if (body === undefined) return {}
   const content =
     body === 'stream'

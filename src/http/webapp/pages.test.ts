@@ -8,7 +8,14 @@ import { test } from 'node:test'
 import { type SessionContext, webappPages } from './pages.ts'
 
 const BASE = 'http://localhost:4000'
-const URLS = { base: BASE, delivery: BASE, preview: BASE, management: BASE, images: 'https://img.example.com/x' }
+const URLS = {
+  base: BASE,
+  delivery: BASE,
+  preview: BASE,
+  management: BASE,
+  graphql: BASE,
+  images: 'https://img.example.com/x',
+}
 
 test('a server without a built app explains how to build it, with the same content security policy', async (t) => {
   const dist = join(tmpdir(), 'sheaf-no-such-folder')

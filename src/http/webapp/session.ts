@@ -4,6 +4,7 @@ import { accessDenied, accessTokenInvalid, badRequest, DomainError } from '#doma
 import { isObject } from '#domain/resources/json'
 import type { User } from '#domain/users/user'
 import { createCidrSet } from '#lib/cidr'
+import { isAdministrator } from '#usecases/access/require-installation'
 import type { UseCaseContext } from '#usecases/context'
 import type { SignedIn, Visitor } from '#usecases/sessions/open-session'
 import type { SecondFactorNeeded } from '#usecases/sessions/second-step'
@@ -33,6 +34,7 @@ export interface AppUrls {
   readonly delivery: string
   readonly preview: string
   readonly management: string
+  readonly graphql: string
   readonly images: string
 }
 
@@ -64,7 +66,7 @@ async function show(ctx: SessionContext, req: IncomingMessage, res: ServerRespon
   const token = readSessionCookie(req, urls.base)
   if (token === null) throw accessTokenInvalid()
   const user = await getMe(ctx, await authenticate(ctx, token, 'management'))
-  sendJson(req, res, 200, sessionBody(user, urls))
+  sendJson(req, res, 200, await sessionBody(ctx, user, urls))
 }
 
 /** First the password; if the account has a second factor, then a code with the ticket of the first step. */
@@ -79,7 +81,7 @@ async function open(
   if (outcome.kind === 'second-factor') return sendJson(req, res, 202, { secondFactor: { ticket: outcome.ticket } })
   await endSessionOf(ctx, readSessionCookie(req, urls.base))
   res.setHeader('Set-Cookie', signedInCookies(urls.base, outcome, ctx.clock.now()))
-  sendJson(req, res, 201, sessionBody(outcome.user, urls))
+  sendJson(req, res, 201, await sessionBody(ctx, outcome.user, urls))
 }
 
 async function signedIn(
@@ -113,9 +115,23 @@ function parseCredentials(body: unknown): SignInBody {
   throw badRequest('Send an object with "email" and "password", or with "ticket" and "code".')
 }
 
-const sessionBody = ({ id, email, firstName, lastName, preferredLanguage }: User, urls: AppUrls): AppSession => ({
-  user: { id, email, firstName, lastName, preferredLanguage },
-  interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
+const sessionBody = async (ctx: SessionContext, user: User, urls: AppUrls): Promise<AppSession> => ({
+  user: presentUser(user),
+  isAdministrator: await isAdministrator(ctx, user.id),
+  interfaces: {
+    delivery: urls.delivery,
+    preview: urls.preview,
+    management: urls.management,
+    graphql: urls.graphql,
+  },
+})
+
+const presentUser = ({ id, email, firstName, lastName, preferredLanguage }: User): AppSession['user'] => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  preferredLanguage,
 })
 
 function sendJson(

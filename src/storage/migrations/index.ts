@@ -3,6 +3,7 @@ import { baseline } from './0001-baseline.ts'
 import { preferredLanguage } from './0002-preferred-language.ts'
 import { retention } from './0003-retention.ts'
 import { observability } from './0004-observability.ts'
+import { nodes } from './0005-nodes.ts'
 
 export interface Migration {
   readonly name: string
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0002-preferred-language', statements: preferredLanguage, worksWith: 1 },
   { name: '0003-retention', statements: retention, worksWith: 2 },
   { name: '0004-observability', statements: observability, worksWith: 2 },
+  { name: '0005-nodes', statements: nodes, worksWith: 2 },
 ]

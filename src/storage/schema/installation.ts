@@ -1,4 +1,5 @@
 import type { AuditDraft } from '#domain/audit/audit-event'
+import type { NodeReport } from '#domain/installation/node'
 import { bigint, generatedKey, integer, json, nullable, primary, text } from './column.ts'
 import { table } from './table.ts'
 
@@ -41,6 +42,14 @@ export const job = table('job', {
     // does such a job exist?
     job_subject: '(kind, environment, subject) where subject is not null',
   },
+})
+
+/** Processes that may not be the only one of their installation. A row that was not updated for some time is of a process that has ended. */
+export const node = table('node', {
+  id: primary(text()),
+  startedAt: bigint(),
+  seenAt: bigint(),
+  report: json<NodeReport>(),
 })
 
 /**

@@ -11,6 +11,7 @@ import * as webhooks from './webhooks.ts'
 export const TABLES: readonly Table[] = [
   installation.setting,
   installation.job,
+  installation.node,
   installation.audit,
   installation.auditHead,
   installation.auditCursor,

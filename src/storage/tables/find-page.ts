@@ -21,6 +21,8 @@ const FOUND_COLUMNS = [
   'revision',
   'createdAt',
   'updatedAt',
+  'publishedAt',
+  'firstPublishedAt',
 ] as const
 
 /** One resource as a stage shows it, without its content. `bodyKey` identifies the immutable content. */
@@ -196,4 +198,6 @@ const toFound = (row: Row): FoundResource => ({
   revision: row.revision,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  publishedAt: row.publishedAt,
+  firstPublishedAt: row.firstPublishedAt,
 })

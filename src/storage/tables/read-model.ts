@@ -2,12 +2,14 @@ import type { FindPlan, Position } from '#domain/query/plan'
 import type { ResourceKind, Stage } from '#domain/resources/resource'
 import { contentVersion, readModelRebuild, shownCurrent, type TargetKind } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
+import type { LinkTargets } from '../sql/compile-linking.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, FOR_UPDATE, inList, part, query } from '../sql/statement.ts'
 import { STAGE_VIEWS } from '../sql/sys-columns.ts'
 import { BODY, bodyOf, withBody } from './bodies.ts'
 import { type LinkPage, type LinkSource, sourcesOf, targetsOf } from './broken-links.ts'
 import { findKeys, findPositions } from './find-keys.ts'
+import { findLinking, type LinkingPage } from './find-linking.ts'
 import { FOUND, type FoundPage, type FoundResource, findPage } from './find-page.ts'
 import { insertIndex, removeIndex, removeLocale, replaceIndex } from './index-rows.ts'
 import type { ShowResource } from './index-sets.ts'
@@ -48,6 +50,10 @@ export const readModelReader = (sql: ReadSql) => ({
   findKeys: (plan: FindPlan, max: number): Promise<Float64Array | null> => findKeys(sql, plan, max),
   /** The positions of the matching resources among these ids. */
   findPositions: (plan: FindPlan, ids: readonly string[]): Promise<Position[]> => findPositions(sql, plan, ids),
+
+  /** One page for each target: the matching resources that link to it. Null when the targets have too many links. */
+  findLinking: (plan: FindPlan, targets: LinkTargets): Promise<Map<string, LinkingPage> | null> =>
+    findLinking(sql, plan, targets),
 
   /** Adds the bodies to these resources. */
   async withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]> {

@@ -55,6 +55,8 @@ const CONTENT = [
   'revision',
   'createdAt',
   'updatedAt',
+  'publishedAt',
+  'firstPublishedAt',
 ] as const
 const FOUND_CONTENT = part`${columns(shownCurrent, 's', ...CONTENT)}, ${computed('kind', text<ContentKind>(), 's.kind')}`
 

@@ -18,10 +18,12 @@ import { formsWriter } from './forms.ts'
 import { historyReader, historyWriter } from './history.ts'
 import { identitiesReader, identitiesWriter } from './identities.ts'
 import { imageVariantsReader, imageVariantsWriter } from './image-variants.ts'
+import { installationReader } from './installation.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
 import { jobsReader, jobsWriter } from './jobs.ts'
 import { localesReader, localesWriter } from './locales.ts'
 import { membersReader, membersWriter } from './members.ts'
+import { nodesReader, nodesWriter } from './nodes.ts'
 import { oauthReader, oauthWriter } from './oauth.ts'
 import { organizationsReader, organizationsWriter } from './organizations.ts'
 import { presenceReader, presenceWriter } from './presence.ts'
@@ -74,6 +76,8 @@ const READERS = {
   readModel: readModelReader,
   presence: presenceReader,
   queues: queuesReader,
+  nodes: nodesReader,
+  installation: installationReader,
   bulkActions: bulkActionsReader,
   scheduledActions: scheduledActionsReader,
   editorInterfaces: editorInterfacesReader,
@@ -121,6 +125,8 @@ const WRITERS = {
   readModel: readModelWriter,
   presence: presenceWriter,
   queues: queuesReader,
+  nodes: nodesWriter,
+  installation: installationReader,
   bulkActions: bulkActionsWriter,
   scheduledActions: scheduledActionsWriter,
   claims: claimsWriter,

@@ -35,6 +35,7 @@ export interface TransferredTable {
 /** Tables that are not transferred, and why. Every other table is. */
 export const UNTRANSFERRED: Readonly<Record<string, string>> = {
   presence: 'Rows live for seconds.',
+  node: 'Rows are of running processes.',
 }
 
 /** In an order in which rows can be inserted: a table comes after the tables it references. */

@@ -4,6 +4,7 @@ import type { ReadContext } from '../context.ts'
 import { requireSpaceOrCreation } from '../spaces/new-space-access.ts'
 import { requireUserId, requireWriter, requireWritingUser } from './actors.ts'
 import { type Address, requireEnvironment } from './require-environment.ts'
+import { requireInstallation } from './require-installation.ts'
 import { requireOrganization } from './require-organization.ts'
 import { requireSpace } from './require-space.ts'
 
@@ -12,6 +13,7 @@ export type NeededAccess =
   | { in: 'account'; writes: boolean }
   /** In any organization; the use case checks which one. */
   | { in: 'new space' }
+  | { in: 'installation' }
   | { in: 'organization'; organization: string; right: OrganizationRight }
   | { in: 'space'; space: string; right: Right }
   | { in: 'space or new'; space: string; right: Right }
@@ -29,7 +31,8 @@ export async function checkAccess(ctx: ReadContext, actor: Actor, needed: Needed
   }
   if (needed.in === 'new space') return void requireWriter(actor)
   await ctx.store.read(async (reader) => {
-    if (needed.in === 'organization') await requireOrganization(reader, actor, needed.organization, needed.right)
+    if (needed.in === 'installation') await requireInstallation(reader, actor)
+    else if (needed.in === 'organization') await requireOrganization(reader, actor, needed.organization, needed.right)
     else if (needed.in === 'space') await requireSpace(reader, actor, needed.space, needed.right)
     else if (needed.in === 'space or new') await requireSpaceOrCreation(reader, actor, needed.space, needed.right)
     else await requireEnvironment(reader, actor, needed.at, needed.right)

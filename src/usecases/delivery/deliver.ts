@@ -18,6 +18,9 @@ export interface Delivered {
   revision: number
   createdAt: number
   updatedAt: number
+  /** Null: never published. */
+  publishedAt: number | null
+  firstPublishedAt: number | null
   metadata: Metadata
   fields: Record<string, unknown>
   /** The targets of the links in its fields, each once. */
@@ -36,10 +39,11 @@ export interface DeliverOptions {
 export function deliver({ body, ...shown }: ShownResource, options: DeliverOptions): Delivered {
   const { model, locale, imagesHost, select } = options
   const kind: Delivered['kind'] = shown.kind === 'Asset' ? 'Asset' : 'Entry'
-  const { id, contentType, publishedVersion, revision, createdAt, updatedAt } = shown
+  const { id, contentType, publishedVersion, revision, createdAt, updatedAt, publishedAt, firstPublishedAt } = shown
   const type = contentType === null ? null : (model.types.get(contentType) ?? null)
   const { fields, metadata } = fromStored(body, type)
-  const common = { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt }
+  const times = { createdAt, updatedAt, publishedAt, firstPublishedAt }
+  const common = { kind, id, contentType, publishedVersion, revision, ...times }
   // Only the management API shows private tags.
   const tags = metadata.tags.filter((tag) => model.publicTags.has(tag.sys.id))
   const shownMetadata = { ...metadata, tags }

@@ -7,7 +7,8 @@ import { toContentType } from '../content-types/to-content-type.ts'
 /** What decides how the content of an environment is rendered. */
 export interface EnvironmentModel {
   readonly locales: readonly Locale[]
-  readonly publicTags: ReadonlySet<string>
+  /** The names of public tags, by id. */
+  readonly publicTags: ReadonlyMap<string, string>
   /** The active content types that were needed so far. Unknown ids are not stored, because clients can request any id. */
   readonly types: Map<string, ContentType>
 }
@@ -15,7 +16,7 @@ export interface EnvironmentModel {
 export async function loadModel(reader: StoreReader, environment: number): Promise<EnvironmentModel> {
   const locales = await reader.locales.list(environment)
   const tags = await reader.tags.list(environment)
-  const publicTags = new Set(tags.filter((tag) => tag.visibility === 'public').map((tag) => tag.id))
+  const publicTags = new Map(tags.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => [id, name]))
   return { locales, publicTags, types: new Map() }
 }
 
@@ -36,4 +37,15 @@ export async function loadTypes(
   const page = { skip: 0, limit: missing.size, ids: [...missing] }
   const { items } = await reader.resources.listPublished(environment, 'ContentType', page)
   for (const item of items) model.types.set(item.id, toContentType(item))
+}
+
+const PAGE = 500
+
+/** Loads all active content types into the model. */
+export async function loadAllTypes(reader: StoreReader, environment: number, model: EnvironmentModel): Promise<void> {
+  for (let skip = 0; ; skip += PAGE) {
+    const { items } = await reader.resources.listPublished(environment, 'ContentType', { skip, limit: PAGE })
+    for (const item of items) if (!model.types.has(item.id)) model.types.set(item.id, toContentType(item))
+    if (items.length < PAGE) return
+  }
 }

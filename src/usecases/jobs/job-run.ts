@@ -14,6 +14,7 @@ export type JobContext = Pick<
   | 'imagesHost'
   | 'jobSignals'
   | 'modelCache'
+  | 'tracing'
 >
 
 /** A job that this process has leased. */

@@ -71,7 +71,12 @@ export async function runNextJob(
   const lease = { ...times, owner, until: times.leaseNow + LEASE_MS, kinds }
   const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim(lease))
   if (!job) return null
-  const run: JobRun = { job, owner, size: FIRST_SIZE, seen: 0 }
+  const steps = () => runSteps(ctx, { job, owner, size: FIRST_SIZE, seen: 0 }, signal)
+  return ctx.tracing === null ? steps() : ctx.tracing.job(job.kind, steps)
+}
+
+async function runSteps(ctx: JobContext, run: JobRun, signal: AbortSignal): Promise<JobOutcome> {
+  const { job } = run
   try {
     while (!signal.aborted) {
       if ((await STEPS[job.kind](ctx, run, signal)) === 'more') continue

@@ -12,7 +12,7 @@ import { openSigningSecrets } from './signing-secrets.ts'
 import { openSecrets } from './webhook-secrets.ts'
 
 export interface CallContext
-  extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost' | 'webhookSignal'> {
+  extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost' | 'webhookSignal' | 'tracing'> {
   present: EventPresenter
   events: EventCache
   /** For a whole call, up to the last byte of the response. */
@@ -97,12 +97,15 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
     if (!(error instanceof TemplateTooLarge)) throw error
     return permanentFailure({ name: ERRORS.url, message: error.message })
   }
-  const sent = await send(ctx, request, signal)
+  const { requestId } = event
+  const sent = await (ctx.tracing === null
+    ? send(ctx, request, signal)
+    : ctx.tracing.webhookCall(requestId, (headers) => send(ctx, withHeaders(request, headers), signal)))
   const { method, shownHeaders: headers } = request
   const url = cut(request.url, LONGEST.url)
   return {
     ...sent,
-    ...{ url, requestAt, requestId: event.requestId, ms: Math.round(ctx.clock.monotonic() - began) },
+    ...{ url, requestAt, requestId, ms: Math.round(ctx.clock.monotonic() - began) },
     request: { url, method, headers, body: cut(request.body ?? '', LONGEST.request), timeout: ctx.timeoutMs },
   }
 }
@@ -135,6 +138,12 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
   // The log of a space that was deleted and created again starts over; the time distinguishes the two.
   return ctx.events.get(`${space}/${positions[0]}/${topic}/${createdAt}`, read)
 }
+
+/** The headers of the webhook definition take precedence. */
+const withHeaders = (request: WebhookRequest, headers: Readonly<Record<string, string>>): WebhookRequest => ({
+  ...request,
+  headers: { ...headers, ...request.headers },
+})
 
 type Sent = Pick<CallOutcome, 'status' | 'isPermanent' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
 

@@ -38,6 +38,7 @@ const PREFIX: Readonly<Record<RoutedApi, string>> = {
   preview: '/preview',
   management: '/api',
   upload: '/upload',
+  graphql: '/graphql',
 }
 /** Callers without write access to their routes: their requests must not change the database. */
 const POWERLESS: readonly Principal[] = [

@@ -77,6 +77,20 @@ export const API_REFERENCE: readonly State[] = [
     isLoading: true,
     before: (page) => page.route('**/openapi.json', () => new Promise(() => {})),
   },
+  {
+    name: 'graphql',
+    path: `${DEMO}/api/graphql?content=preview`,
+    complete: 'articleCollection',
+    prepare: steps(click('Run query'), shows(/^200/)),
+  },
+  { name: 'graphql, no key', path: `${FRESH}/api/graphql`, complete: 'to see the schema' },
+  {
+    name: 'graphql failed',
+    path: `${DEMO}/api/graphql`,
+    complete: 'Loading failed',
+    before: (page) => page.route('**/graphql/content/**', (route) => route.fulfill({ status: 500, body: '{}' })),
+    noise: [/\b500\b/],
+  },
 ]
 
 /** For a user whose roles have few rights. */

@@ -1,7 +1,30 @@
 // The frame, the list of spaces, Home, the account, and missing pages.
+import type { InstallationStatus } from '#contract/resources/installation-status'
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows } from './state.ts'
 
 const home = (complete: string) => ({ path: DEMO, complete })
+
+/** A status with a lost node, slow statements, waiting and failed work, and a failed backup. */
+function withProblems(status: InstallationStatus): InstallationStatus {
+  const at = status.sys.createdAt
+  const text =
+    'select r.id, r.current_version from resource r where r.environment = ? and r.kind = ? order by r.id limit ?'
+  const lost = { ...status.nodes[0]!, id: 'lost', host: 'node-2', isThis: false, isLost: true }
+  return {
+    ...status,
+    nodes: [...status.nodes, { ...lost, slowStatements: [{ text, count: 3, slowestMs: 1840, at }] }],
+    files: { ...status.files, isHealthy: false, problem: 'The bucket does not exist.' },
+    queues: {
+      jobs: [
+        { kind: 'reindex', state: 'waiting', count: 2, oldestAt: at },
+        { kind: 'process-asset', state: 'failed', count: 1, oldestAt: at },
+      ],
+      webhooks: { logLag: 20, waiting: 300, due: 4, dueSince: at },
+      auditExportLag: 12,
+    },
+    backup: { isScheduled: true, attemptedAt: at, error: 'The disk is full.', success: { id: 'b', at, bytes: 1e9 } },
+  }
+}
 
 export const PLACES: readonly State[] = [
   { name: 'home', ...home('200 OK') },
@@ -14,6 +37,23 @@ export const PLACES: readonly State[] = [
   { name: 'spaces', path: '/spaces', complete: 'Small Hours' },
   dialog('create a space', '/spaces?create=true', 'Default locale'),
   { name: 'account', path: '/account', complete: 'This browser' },
+  {
+    ...{ name: 'status', path: '/status', complete: 'Not responding' },
+    before: async (page) => {
+      await page.route(/\/installation\/status$/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ json: withProblems(await response.json()) })
+      })
+    },
+  },
+  {
+    ...{ name: 'status, no access', path: '/status', complete: 'You don’t have access to the status' },
+    before: async (page) => {
+      const refused = { sys: { type: 'Error', id: 'AccessDenied' }, message: 'Access denied' }
+      await page.route(/\/installation\/status$/, (route) => route.fulfill({ status: 403, json: refused }))
+    },
+    noise: [/\b403\b/],
+  },
   dialog('second factor, password', '/account', 'This browser', click('Set up')),
   {
     name: 'account, passwords differ',

@@ -71,6 +71,15 @@ export const SETTINGS: readonly State[] = [
     fill('Name', 'master'),
   ),
   dialog('environments, move an alias', at('environments'), 'release-2026-11', click('Change target of live')),
+  {
+    name: 'retention, invalid',
+    path: at('retention'),
+    complete: 'In effect',
+    prepare: async (page) => {
+      await page.getByLabel('Days of versions').fill('soon')
+      await page.getByText('Enter a whole number').waitFor()
+    },
+  },
   { name: 'keys', path: at('api-keys'), complete: 'Delivery token' },
   {
     name: 'keys, snippets',

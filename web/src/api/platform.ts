@@ -5,6 +5,7 @@ import type { Environment } from '#contract/resources/environment'
 import type { EnvironmentAlias } from '#contract/resources/environment-alias'
 import type { Locale } from '#contract/resources/locale'
 import type { Organization } from '#contract/resources/organization'
+import type { Retention, RetentionBody } from '#contract/resources/retention'
 import type { OrganizationRights } from '#contract/resources/rights'
 import type { Space } from '#contract/resources/space'
 import { callAsUser } from './request.ts'
@@ -159,3 +160,13 @@ export const saveAlias = (space: string, id: string, target: string, version: nu
   })
 export const deleteAlias = (space: string, id: string) =>
   callAsUser<void>(`${spacePath(space)}/environment_aliases/${encodeURIComponent(id)}`, { method: 'DELETE' })
+
+// Retention
+
+export const retentionQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'retention'),
+    queryFn: ({ signal }) => callAsUser<Retention>(`${spacePath(space)}/retention`, { signal }),
+  })
+export const putRetention = (space: string, body: RetentionBody) =>
+  callAsUser<Retention>(`${spacePath(space)}/retention`, { method: 'PUT', body })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { t } from '../i18n/frame.ts'
-import { IconLogout, IconUser } from '../parts/icons/icons.ts'
+import { IconActivity, IconLogout, IconUser } from '../parts/icons/icons.ts'
 import { SIGN_OUT_REQUESTED } from '../state/return-url.ts'
 import classes from './top-bar.module.css'
 
@@ -29,6 +29,11 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden="true" />}>
           {t('yourAccount')}
         </Menu.Item>
+        {session.isAdministrator && (
+          <Menu.Item component={Link} to="/status" leftSection={<IconActivity size={16} aria-hidden="true" />}>
+            {t('status')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{t('appearance')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

@@ -40,6 +40,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
     has: (may) => may.inOrganization('members'),
   },
   'organization.spaces': { text: t('access_organizationSpaces'), has: (may) => may.inOrganization('spaces') },
+  installation: { text: t('access_installation'), has: always },
   'account.read': { text: t('access_account'), has: always },
   'account.manage': { text: t('access_accountManage'), has: always },
 }

@@ -50,6 +50,11 @@ export function Overview({ document, operations }: OverviewProps) {
               <p className={classes.address}>
                 <code>{address}</code> <CopyButton compact text={address} what={t('addressOf', { api: name })} />
               </p>
+              {prefix === '/graphql' && (
+                <p>
+                  <Link to={`${home}/api/graphql`}>{t('runQueries')}</Link>
+                </p>
+              )}
             </section>
           )
         })}

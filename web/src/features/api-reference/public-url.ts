@@ -6,4 +6,9 @@ export function publicAddress(address: string, interfaces: Readonly<Record<strin
   return `${base.replace(/\/$/, '')}${address.slice(prefix.length + 1)}`
 }
 
-const PREFIXES: Readonly<Record<string, string>> = { cdn: 'delivery', preview: 'preview', api: 'management' }
+const PREFIXES: Readonly<Record<string, string>> = {
+  cdn: 'delivery',
+  preview: 'preview',
+  api: 'management',
+  graphql: 'graphql',
+}

@@ -17,7 +17,13 @@ export interface ShownResponse {
 /** A longer text is slow to draw. */
 export const MAX_CHARACTERS = 200_000
 
-const HEADERS = ['X-Contentful-Request-Id', 'X-Sheaf-Position', 'ETag', 'Retry-After']
+const HEADERS = [
+  'X-Contentful-Request-Id',
+  'X-Contentful-Graphql-Query-Cost',
+  'X-Sheaf-Position',
+  'ETag',
+  'Retry-After',
+]
 
 /** Sends the request with the session of the user, or with the token of an API key and without the session. */
 export async function sendRequest(
@@ -35,6 +41,11 @@ export async function sendRequest(
           body,
           credentials: 'omit',
         })
+  return toShownResponse(response, started)
+}
+
+/** `started` is the time of `performance.now()` before the request was sent. */
+export async function toShownResponse(response: Response, started: number): Promise<ShownResponse> {
   const received = await response.text()
   const text = indented(received)
   return {

@@ -4,14 +4,13 @@ import { t } from '../../i18n/api-reference.ts'
 import notice from '../../parts/feedback/notice.module.css'
 import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
-import { formatBytes, formatNumber } from '../../parts/text/format.ts'
-import { JsonView } from '../../parts/text/json-view.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { accessOf } from './access-labels.ts'
 import classes from './api-reference.module.css'
 import type { Operation } from './operations.ts'
 import { type BuiltRequest, obstacleOf } from './request-draft.ts'
-import { MAX_CHARACTERS, type ShownResponse, sendRequest } from './send-request.ts'
+import { ResponseView } from './response-view.tsx'
+import { sendRequest } from './send-request.ts'
 
 interface TryItProps {
   operation: Operation
@@ -54,7 +53,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
         {problem !== null && <span className={classes.hint}>{problem}</span>}
       </div>
       <Refusal error={sending.error} />
-      {sending.data && <Response response={sending.data} />}
+      {sending.data && <ResponseView response={sending.data} />}
     </>
   )
 }
@@ -63,39 +62,4 @@ function changeWarning({ method, path }: Operation, environment: string): string
   if (path.includes('{environment}')) return t('changes_environment', { method, environment })
   if (path.includes('{space}')) return t('changes_space', { method })
   return path.includes('{organization}') ? t('changes_organization', { method }) : t('changes_account', { method })
-}
-
-function Response({ response }: { response: ShownResponse }) {
-  const { status, statusText, ok, milliseconds, bytes, headers, text, isCut } = response
-  return (
-    <section className={classes.response} aria-label={t('response')}>
-      <p className={classes.facts} role="status">
-        <span className={classes.code} data-ok={ok || undefined}>
-          {status} {statusText}
-        </span>
-        <span>{formatNumber(Math.max(1, Math.round(milliseconds)))} ms</span>
-        <span>{formatBytes(bytes)}</span>
-      </p>
-      {headers.length > 0 && (
-        <dl className={classes.headers}>
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {text === '' ? (
-        <p className={classes.hint}>{t('noBody')}</p>
-      ) : (
-        <div className={classes.json}>
-          <JsonView text={text} label={t('responseBody')} />
-        </div>
-      )}
-      {isCut && <p className={classes.hint}>{t('cut', { count: MAX_CHARACTERS })}</p>}
-    </section>
-  )
 }

@@ -127,6 +127,7 @@ function usePageOptions(): Option[] {
     page(t('media'), `${home}/media`, IconPhoto),
     ...(may.inSpace('model.read') ? [page(t('contentModel'), `${home}/content-types`, IconBox)] : []),
     page(t('apiReference'), `${home}/api`, IconCode),
+    page(t('graphql'), `${home}/api/graphql`, IconCode),
     ...sectionsFor(may).map(({ name, path }) =>
       page(t('settings', { section: name }), `${home}/settings/${path}`, IconSettings),
     ),

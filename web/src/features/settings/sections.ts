@@ -21,6 +21,12 @@ const SECTIONS: readonly Section[] = [
     path: 'environments',
     isChangedBy: (may) => may.inSpace('environments.manage') || may.inSpace('aliases.manage'),
   },
+  {
+    name: t('retention'),
+    path: 'retention',
+    isFor: (may) => may.inSpace('read'),
+    isChangedBy: (may) => may.inSpace('manage'),
+  },
   { name: t('members'), path: 'members', isFor: (may) => may.inSpace('read') },
   { name: t('teams'), path: 'teams', isFor: (may) => may.inOrganization('read') },
   { name: t('roles'), path: 'roles', isFor: (may) => may.inSpace('read') },

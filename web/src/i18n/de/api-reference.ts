@@ -17,6 +17,7 @@ export const apiReference = {
   apis: 'APIs',
   openApiDocument: 'OpenAPI-Dokument',
   addressOf: 'Adresse von {api}',
+  runQueries: 'GraphQL-Abfragen ausführen',
   tokens: 'Tokens',
   deliveryTokens: 'Delivery und Preview: <link>API-Schlüssel</link>',
   managementTokens: 'Management und Uploads: <link>Management-Tokens</link>',
@@ -117,6 +118,7 @@ export const apiReference = {
   access_organizationAudit: 'Audit-Log lesen',
   access_organizationMembers: 'Mitglieder der Organisation verwalten',
   access_organizationSpaces: 'Spaces erstellen',
+  access_installation: 'Administrator der Installation',
   access_account: 'Ihr Konto',
   access_accountManage: 'Ihr Konto, mit einem Token, das es ändern darf',
 } satisfies Translation<typeof en>

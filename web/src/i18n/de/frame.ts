@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const frame = {
   accountOf: 'Konto von {name}',
   yourAccount: 'Ihr Konto',
+  status: 'Systemstatus',
   appearance: 'Darstellung',
   light: 'Hell',
   dark: 'Dunkel',

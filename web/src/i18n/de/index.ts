@@ -21,6 +21,7 @@ import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
 import { general } from './general.ts'
+import { graphql } from './graphql.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
 import { locales } from './locales.ts'
@@ -31,6 +32,7 @@ import { pickers } from './pickers.ts'
 import { previews } from './previews.ts'
 import { problems } from './problems.ts'
 import { publishing } from './publishing.ts'
+import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import { schedule } from './schedule.ts'
@@ -38,6 +40,7 @@ import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { sorting } from './sorting.ts'
 import { spaces } from './spaces.ts'
+import { status } from './status.ts'
 import { tags } from './tags.ts'
 import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
@@ -72,6 +75,7 @@ export const de = {
   format,
   frame,
   general,
+  graphql,
   home,
   lists,
   locales,
@@ -83,12 +87,14 @@ export const de = {
   roles,
   problems,
   publishing,
+  retention,
   richText,
   schedule,
   settings,
   signIn,
   sorting,
   spaces,
+  status,
   tags,
   teams,
   tokens,

@@ -22,6 +22,7 @@ export const palette = {
   media: 'Medien',
   contentModel: 'Inhaltsmodell',
   apiReference: 'API-Referenz',
+  graphql: 'GraphQL',
   settings: 'Einstellungen: {section}',
   yourAccount: 'Ihr Konto',
   goToSpace: 'Zum Space {name}',

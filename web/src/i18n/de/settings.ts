@@ -8,6 +8,7 @@ export const settings = {
   tags: 'Tags',
   preview: 'Vorschau',
   environments: 'Umgebungen',
+  retention: 'Aufbewahrung',
   members: 'Mitglieder',
   teams: 'Teams',
   roles: 'Rollen',

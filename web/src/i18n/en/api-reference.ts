@@ -14,6 +14,7 @@ export const apiReference = {
   apis: 'APIs',
   openApiDocument: 'OpenAPI document',
   addressOf: 'the address of {api}',
+  runQueries: 'Run GraphQL queries',
   tokens: 'Tokens',
   deliveryTokens: 'Delivery and preview: <link>API keys</link>',
   managementTokens: 'Management and uploads: <link>Management tokens</link>',
@@ -112,6 +113,7 @@ export const apiReference = {
   access_organizationAudit: 'Read the audit log',
   access_organizationMembers: 'Manage organization members',
   access_organizationSpaces: 'Create spaces',
+  access_installation: 'Administrator of the installation',
   access_account: 'Your account',
   access_accountManage: 'Your account, with a token that can change it',
 } as const

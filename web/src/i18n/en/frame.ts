@@ -1,6 +1,7 @@
 export const frame = {
   accountOf: 'Account of {name}',
   yourAccount: 'Your account',
+  status: 'Status',
   appearance: 'Appearance',
   light: 'Light',
   dark: 'Dark',

@@ -19,6 +19,7 @@ export const palette = {
   media: 'Media',
   contentModel: 'Content model',
   apiReference: 'API reference',
+  graphql: 'GraphQL',
   settings: 'Settings: {section}',
   yourAccount: 'Your account',
   goToSpace: 'Go to space {name}',

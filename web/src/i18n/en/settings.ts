@@ -5,6 +5,7 @@ export const settings = {
   tags: 'Tags',
   preview: 'Preview',
   environments: 'Environments',
+  retention: 'Retention',
   members: 'Members',
   teams: 'Teams',
   roles: 'Roles',

@@ -1,5 +1,5 @@
 import { json } from '@codemirror/lang-json'
-import { basicSetup, Compartment, EditorState, EditorView } from '@uiw/react-codemirror'
+import { basicSetup, Compartment, EditorState, EditorView, type Extension } from '@uiw/react-codemirror'
 import { useEffect, useRef, useState } from 'react'
 import classes from './code-area.module.css'
 
@@ -11,6 +11,10 @@ interface CodeAreaProps {
   /** IDs of the describing elements. */
   describedBy?: string | undefined
   isReadOnly?: boolean
+  /** Default: JSON. Must be the same object until it changes. */
+  language?: Extension
+  /** Suggests completions while the user types. */
+  completes?: boolean
   onChange: (text: string) => void
   onBlur?: () => void
 }
@@ -24,16 +28,30 @@ const THEME = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--sheaf-text)' },
 })
 
+const JSON_LANGUAGE = json()
+
 /**
- * A JSON editor in a shadow tree, where styles are adopted style sheets, which the content security policy allows,
+ * A code editor in a shadow tree, where styles are adopted style sheets, which the content security policy allows,
  * unlike <style> elements.
  */
-export function CodeArea({ text, revision, label, describedBy, isReadOnly, onChange, onBlur }: CodeAreaProps) {
+export function CodeArea(props: CodeAreaProps) {
+  const {
+    text,
+    revision,
+    label,
+    describedBy,
+    isReadOnly,
+    language = JSON_LANGUAGE,
+    completes,
+    onChange,
+    onBlur,
+  } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const calls = useRef({ onChange, onBlur })
   calls.current = { onChange, onBlur }
   const [descriptionSlot] = useState(() => new Compartment())
+  const [languageSlot] = useState(() => new Compartment())
   const described = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later texts are set below
   useEffect(() => {
@@ -48,12 +66,12 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
           basicSetup({
             foldGutter: false,
             highlightActiveLine: false,
-            autocompletion: false,
+            autocompletion: completes ?? false,
             searchKeymap: false,
             // The highlighting has colors for one background only.
             syntaxHighlighting: false,
           }),
-          json(),
+          languageSlot.of(language),
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly ?? false),
           EditorView.contentAttributes.of({ 'aria-label': label }),
@@ -78,6 +96,11 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
     if (shown === null || shown.state.doc.toString() === text) return
     shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: text }, userEvent: 'arrival' })
   }, [revision])
+  useEffect(() => {
+    const shown = view.current
+    if (shown === null || languageSlot.get(shown.state) === language) return
+    shown.dispatch({ effects: languageSlot.reconfigure(language) })
+  }, [language, languageSlot])
   useEffect(() => {
     // IDs do not cross a shadow boundary, so the description is copied as text.
     const ids = describedBy?.split(' ') ?? []

@@ -1,6 +1,7 @@
 // Written by `npm run icons`: shapes of @tabler/icons, MIT licence, Copyright (c) Paweł Kuna.
 import { filledIcon, outlineIcon } from './create-icon.ts'
 
+export const IconActivity = outlineIcon('M3 12h4l3 8l4 -16l3 8h4')
 export const IconAlertCircle = outlineIcon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 8v4', 'M12 16h.01')
 export const IconAlertTriangle = outlineIcon(
   'M12 9v4',

@@ -56,7 +56,8 @@ export function formatWait(seconds: number): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${tenths.format(bytes / 1000)} KB`
-  return `${tenths.format(bytes / 1_000_000)} MB`
+  if (bytes < 1_000_000_000) return `${tenths.format(bytes / 1_000_000)} MB`
+  return `${tenths.format(bytes / 1_000_000_000)} GB`
 }
 
 // British English has no comma before the "and" of a list.

@@ -1,0 +1,31 @@
+import type { graphql as en } from '../en/graphql.ts'
+import type { Translation } from '../translation.ts'
+
+export const graphql = {
+  title: 'GraphQL',
+  apiReference: 'API-Referenz',
+  url: 'Adresse',
+  request: 'Anfrage',
+  content: 'Inhalte',
+  delivery: 'Veröffentlicht',
+  preview: 'Vorschau',
+  previewHint: 'Entwürfe brauchen <code>preview: true</code> an einem Feld.',
+  query: 'Abfrage',
+  queryHint: 'Strg oder Cmd + Enter führt die Abfrage aus.',
+  variables: 'Variablen (JSON)',
+  variablesInvalid: 'Die Variablen sind kein gültiges JSON: {problem}',
+  queryMissing: 'Geben Sie eine Abfrage ein.',
+  keyMissing: 'Wählen Sie einen API-Schlüssel, oder geben Sie ein Token ein.',
+  run: 'Abfrage ausführen',
+  response: 'Antwort',
+  noResponse: 'Führen Sie die Abfrage aus, um die Antwort zu sehen.',
+  schema: 'Schema',
+  schemaNeedsKey: 'Wählen Sie einen API-Schlüssel, oder geben Sie ein Token ein, um das Schema zu sehen.',
+  back: 'Zurück zu {type}',
+  search: 'Suchen',
+  noMatches: 'Keine Treffer',
+  members: 'Felder von {type}',
+  types: 'Typen',
+  deprecated: 'veraltet',
+  moreMembers: '{count, plural, one {# weiteres. Suchen Sie danach.} other {# weitere. Suchen Sie danach.}}',
+} satisfies Translation<typeof en>

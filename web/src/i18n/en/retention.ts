@@ -1,0 +1,18 @@
+export const retention = {
+  lead: 'How long history, the change log and webhook calls of this space are kept. Older data is deleted every hour and can’t be restored.',
+  limits: 'Limits of this space',
+  versionDays: 'Days of versions',
+  hint_versionDays: 'How long a version is kept after a newer one replaced it; at least 4 days.',
+  versionCount: 'Versions per entry or file',
+  hint_versionCount: 'The newest and the published version are always kept.',
+  changeDays: 'Days of the change log',
+  hint_changeDays: 'At least 7. Clients that were offline for longer must synchronize from the start.',
+  webhookCallDays: 'Days of webhook calls',
+  hint_webhookCallDays: 'If that is shorter than the setting of the installation.',
+  emptyHint: 'Leave a field empty to use the setting of the installation. 0 means no limit.',
+  problem: 'Enter a whole number from 0 to {max, number}, or nothing.',
+  saved: 'Retention saved.',
+  effective: 'In effect',
+  days: '{count, plural, one {# day} other {# days}}',
+  unlimited: 'No limit',
+} as const

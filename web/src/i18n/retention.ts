@@ -1,0 +1,4 @@
+import { retention } from './en/retention.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('retention', retention)
