@@ -114,9 +114,10 @@ async function checkStream(name: string, url: string, cwd: string, env: NodeJS.P
   {
     await using follower = follow()
     await until(() => follower.output().includes('everything'))
+    assert.ok(await shows(`A Loaf for ${name}`), 'the site caches the old title')
     await publishTitle(`A Streamed Loaf for ${name}`)
-    await until(() => shows(`A Streamed Loaf for ${name}`))
     await until(() => follower.output().includes(`/e.${PUBLISHED.id}`))
+    assert.ok(await shows(`A Streamed Loaf for ${name}`), 'and then the new one')
   }
   await publishTitle(`A Missed Loaf for ${name}`)
   assert.ok(!(await shows(`A Missed Loaf for ${name}`)), 'the site caches until it is notified')
