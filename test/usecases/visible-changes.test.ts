@@ -238,8 +238,11 @@ onBothEngines('changes that narrow roles see', (engine) => {
     clock.advance(1000)
     for (const follower of followers) await receive(follower, actor)
     count.reads = 0
+    const began = performance.now()
     for (let i = 0; i < 50; i++) for (const follower of followers) await receive(follower, actor)
-    assert.ok(count.reads <= 2, `${count.reads} reads by 20 followers in 50 rounds without changes`)
+    // The position of the audit log is read once a second, for all of them.
+    const seconds = Math.ceil((performance.now() - began) / 1000)
+    assert.ok(count.reads <= 2 + seconds, `${count.reads} reads by 20 followers in 50 rounds without changes`)
     await put(installed, admin, { id: 'a', tags: ['red'] })
     await put(installed, admin, { id: 'b' })
     count.reads = 0
