@@ -37,7 +37,9 @@ export class GraphqlDelivery {
     const hash = contentHash(JSON.stringify([query.text, query.operationName, query.variables]))
     const key = `graphql ${query.canPreview} ${at.space} ${at.environment} ${hash}`
     const render = (snapshot: ReadSnapshot) => this.#render(snapshot, at, key, query)
-    return this.#ctx.delivery.respond({ stage: 'published', at, key, render })
+    // Decides how stale a response may be during an outage: that of a preview token may show preview content.
+    const stage = query.canPreview ? 'current' : 'published'
+    return this.#ctx.delivery.respond({ stage, at, key, render })
   }
 
   /** The schema of an environment in the schema definition language. */
