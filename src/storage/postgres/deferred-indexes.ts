@@ -4,22 +4,25 @@ import type pg from 'pg'
 const CONSTRAINTS = `
   select conrelid::regclass::text as table_name, conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint
-  where contype in ('p', 'u', 'f') and conrelid <> 0 and connamespace = current_schema()::regnamespace
+  where contype in ('p', 'u', 'f') and conrelid::regclass::text = any($1)
   order by contype = 'f', conrelid::regclass::text, conname`
 
 const INDEXES = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-  from pg_index join pg_class on pg_class.oid = indexrelid
-  where relnamespace = current_schema()::regnamespace
+  from pg_index where indrelid::regclass::text = any($1)
     and not exists (select 1 from pg_constraint where conindid = indexrelid)`
 
 /**
- * Runs `load` without keys and indexes, and then creates them: one pass over all rows costs less than one update per row. The
- * caller has a transaction, so no other connection sees the tables without them.
+ * Runs `load` without the keys and indexes of these tables, and then creates them: one pass over all rows costs less than one
+ * update per row. The caller has a transaction, so no other connection sees the tables without them.
  */
-export async function withDeferredIndexes(client: pg.Client, load: () => Promise<void>): Promise<void> {
-  const { rows: constraints } = await client.query(CONSTRAINTS)
-  const { rows: indexes } = await client.query(INDEXES)
+export async function withDeferredIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows: constraints } = await client.query(CONSTRAINTS, [tables])
+  const { rows: indexes } = await client.query(INDEXES, [tables])
   for (const { table_name, name } of constraints.toReversed()) {
     await client.query(`alter table ${table_name} drop constraint "${name}"`)
   }

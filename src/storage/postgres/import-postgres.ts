@@ -25,7 +25,8 @@ export function importPostgres(url: string, plan: ImportPlan, options: ImportOpt
     const isUsed = (await sql.get(IS_IN_USE.hasTables)) && (await sql.get(IS_IN_USE.hasRows))
     if (isUsed && !options.replace) throw inUse('of SHEAF_DATABASE_URL')
     await dropTables(client, plan)
-    const fill: ImportOptions['fill'] = (insert) => withDeferredIndexes(client, () => options.fill(insert))
+    const tables = tableNames(plan)
+    const fill: ImportOptions['fill'] = (insert) => withDeferredIndexes(client, tables, () => options.fill(insert))
     await fillDatabase(sql, plan, { ...options, fill }, insertInto(client))
     await client.query('commit')
     await client.query('analyze')
@@ -44,9 +45,11 @@ async function requireNoNodes(client: pg.Client): Promise<void> {
 
 async function dropTables(client: pg.Client, plan: ImportPlan): Promise<void> {
   for (const { name } of VIEWS) await client.query(`drop view if exists ${name}`)
-  const names = new Set([...TABLES, ...plan.tables].map(({ name }) => name)).add('migration')
-  await client.query(`drop table if exists ${[...names].join(', ')} cascade`)
+  await client.query(`drop table if exists ${[...tableNames(plan), 'migration'].join(', ')} cascade`)
 }
+
+/** The tables of this version and of the one that wrote the backup. */
+const tableNames = (plan: ImportPlan): string[] => [...new Set([...TABLES, ...plan.tables].map(({ name }) => name))]
 
 const insertInto =
   (client: pg.Client): InsertRows =>
