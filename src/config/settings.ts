@@ -198,7 +198,7 @@ export const SETTING_GROUPS = {
       'SHEAF_ROLE',
       choice('all', 'delivery', 'worker'),
       'all',
-      'What the node does, as `--role`. `delivery`: delivery, preview and images, from a read replica. `worker`: background work.',
+      'What the node does, as `--role`. `delivery`: delivery, preview, GraphQL and images, from a read replica. `worker`: background work.',
     ),
     workers: setting('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that serve requests.'),
     tracing: setting(

@@ -124,7 +124,7 @@ test('it reports its role, and refuses everything else with 421', PATIENT, async
     assert.equal(response.status, 421, `${method} ${path}`)
     const body = (await response.json()) as { sys: object; message: string; details: object; requestId: string }
     assert.deepEqual(body.sys, { type: 'Error', id: 'MisdirectedRequest' })
-    assert.match(body.message, /role delivery and serves only delivery, preview and images.*role all/)
+    assert.match(body.message, /role delivery and serves only delivery, preview, GraphQL and images.*role all/)
     assert.deepEqual(body.details, { role: 'delivery' })
     assert.ok(body.requestId)
   }
