@@ -13,6 +13,9 @@ export const ADMIN_TOKEN = 'token-of-the-tests-0123456789'
 export const ADMIN_EMAIL = 'admin@example.org'
 export const ADMIN_PASSWORD = 'correct horse battery staple'
 
+/** Generous: a busy machine may need long for what takes milliseconds. */
+const STOP_MS = 180_000
+
 /** The output of `sheaf start --json`. */
 export interface Announcement {
   urls: { app: string; base: string; delivery: string; preview: string; management: string; images: string }
@@ -132,9 +135,16 @@ async function spawnServer(env: Record<string, string>, cwd: string, program: Pr
   ])
   if (line === null) throw new Error(`the server ended before it was ready\n${log}`)
   const announcement = JSON.parse(line) as Announcement
+  let isHung = false
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    const timer = setTimeout(() => {
+      isHung = true
+      child.kill('SIGKILL')
+    }, STOP_MS)
     await exited
+    clearTimeout(timer)
+    if (isHung) throw new Error(`the server did not stop within ${STOP_MS / 1000} s\n${log}`)
   }
   const { base } = announcement.urls
   return {

@@ -120,7 +120,8 @@ export class Traffic implements AsyncDisposable {
   async readAll(): Promise<void> {
     const headers = { 'X-Sheaf-Min-Position': String(this.position) }
     for (const node of this.#cluster.nodes)
-      for (const entry of this.#entries) while (!(await this.#readOnce(node, entry, headers))) await sleep(RETRY_MS)
+      for (const entry of this.#entries)
+        await until(() => this.#readOnce(node, entry, headers), `node ${node.name} does not return ${entry}`)
   }
 
   /** Ends all clients and completes the history. */
