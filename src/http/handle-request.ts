@@ -6,7 +6,7 @@ import { accessTokenInvalid, accessTokenMissing, badRequest, DomainError } from 
 import type { AccessLog } from './access-log.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 import type { Profiles } from './api-profiles.ts'
-import { discardBody, hasBody, readJsonBody } from './body.ts'
+import { discardBody, hasBody, readBytes, readJsonBody } from './body.ts'
 import { sendPreflight } from './cors.ts'
 import { STATUS } from './error-reply.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -109,10 +109,22 @@ function sendRepeated(edge: Edge, context: RequestContext): boolean {
   }
 }
 
+/** Reads the body only if it decides whether the request is a repeated one; the route then gets what was read. */
+async function sendRepeatedPost(edge: Edge, context: RequestContext): Promise<boolean> {
+  const { repeatedReads } = edge.send
+  const api = repeatedReads.apiOfPost(context)
+  if (api === null) return false
+  context.to = api
+  context.profile = edge.profiles.of[api]
+  context.body = await readBytes(context, edge.settings.limits)
+  return repeatedReads.send(context)
+}
+
 /** Handles a request: URL, API, token, route, body, handler, response. Every error ends in `sendError`. */
 async function handle(edge: Edge, context: RequestContext, expectation: Expectation): Promise<void> {
   try {
     if (expectation === 'unknown') throw badRequest('The expectation in the Expect header is not supported.')
+    if (context.req.method === 'POST' && expectation === 'none' && (await sendRepeatedPost(edge, context))) return
     await dispatch(edge, context)
   } catch (error) {
     sendError(context, error, edge.profiles, edge.send)

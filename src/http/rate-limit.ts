@@ -74,7 +74,7 @@ export class RateLimit {
   }
 
   /** Counts a request that is within both limits; returns false, without counting, for another one. */
-  admitReadIfWithin(address: string, tokenId: string, to: 'delivery' | 'preview', now: number): boolean {
+  admitReadIfWithin(address: string, tokenId: string, to: RoutedApi, now: number): boolean {
     const { rateAddress, rateDelivery } = this.#limits
     const second = Math.floor(now / 1000)
     if (rateDelivery > 0) {

@@ -3,22 +3,25 @@ import type { IncomingMessage } from 'node:http'
 /** A request in the form in which it is recognized when it is repeated. */
 export interface RepeatKey {
   readonly token: string
-  /** The URL and the headers that the response depends on, without the token. */
+  /** The method, the URL and the headers that the response depends on, without the token. */
   readonly text: string
 }
 
 /**
  * How a header matters for a repeated read. `ignored`: the response does not depend on it. `varies`: it is part of the key.
- * `unusual`: such requests are always handled in full, for example because they have a body.
+ * `unusual`: such requests are always handled in full.
  */
-type HeaderUse = 'ignored' | 'host' | 'token' | 'varies' | 'unusual'
+type HeaderUse = 'ignored' | 'host' | 'token' | 'length' | 'varies' | 'unusual'
 
 const USES: ReadonlyMap<string, HeaderUse> = new Map([
   ['host', 'host'],
   ['authorization', 'token'],
+  ['accept', 'varies'],
   ['accept-encoding', 'varies'],
   ['if-none-match', 'varies'],
-  ['content-length', 'unusual'],
+  ['content-type', 'varies'],
+  ['content-length', 'length'],
+  ['content-encoding', 'unusual'],
   ['transfer-encoding', 'unusual'],
   ['expect', 'unusual'],
   ['upgrade', 'unusual'],
@@ -34,6 +37,8 @@ function headerUse(name: string, vendor: string): HeaderUse {
 /** Bounds the memory that clients can fill with invented names or long values. */
 const MAX_NAMES = 500
 const MAX_KEY_LENGTH = 4000
+/** Of a POST request; its body is part of what is compared. */
+const MAX_BODY_BYTES = 16 * 1024
 
 /** Reads only `rawHeaders`: the object `headers` is costly, and Node builds it on first use. */
 export function createRepeatKey(vendor: string, maxHeaderLines: number): (req: IncomingMessage) => RepeatKey | null {
@@ -48,10 +53,12 @@ export function createRepeatKey(vendor: string, maxHeaderLines: number): (req: I
   }
 
   return ({ method, url = '', rawHeaders }) => {
-    if (method !== 'GET' || rawHeaders.length > maxHeaderLines * 2) return null
-    let text = url
+    const hasBody = method === 'POST'
+    if ((method !== 'GET' && !hasBody) || rawHeaders.length > maxHeaderLines * 2) return null
+    let text = hasBody ? `POST ${url}` : url
     let token: string | null = null
     let hasHost = false
+    let hasLength = false
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = rawHeaders[i]!
       switch (useOf(name)) {
@@ -61,6 +68,11 @@ export function createRepeatKey(vendor: string, maxHeaderLines: number): (req: I
           if (hasHost) return null
           hasHost = true
           text += `\nhost: ${rawHeaders[i + 1]!}`
+          break
+        case 'length':
+          if (hasLength || !hasBody || Number(rawHeaders[i + 1]) > MAX_BODY_BYTES) return null
+          hasLength = true
+          text += `\nlength: ${rawHeaders[i + 1]!}`
           break
         case 'varies':
           text += `\n${name}: ${rawHeaders[i + 1]!}`
@@ -73,7 +85,7 @@ export function createRepeatKey(vendor: string, maxHeaderLines: number): (req: I
           return null
       }
     }
-    if (token === null || !hasHost || text.length > MAX_KEY_LENGTH) return null
+    if (token === null || !hasHost || hasLength !== hasBody || text.length > MAX_KEY_LENGTH) return null
     return { token, text }
   }
 }

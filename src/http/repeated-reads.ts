@@ -4,14 +4,19 @@ import type { Load } from './load.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { createRepeatKey } from './repeat-key.ts'
 import type { RequestContext } from './request-context.ts'
+import type { RoutedApi } from './route.ts'
 import { isLastOnConnection, type ResponseOptions } from './write-response.ts'
 
 /** The actor of a token that was authenticated within the last second. */
 export type RecentActor = (token: string) => Actor | undefined
 
+/** The APIs whose responses may be repeated. */
+const READ_APIS = ['delivery', 'preview', 'graphql'] as const satisfies readonly RoutedApi[]
+type ReadApi = (typeof READ_APIS)[number]
+
 /** A response as it was sent, which can be sent again. */
 interface SentResponse {
-  readonly api: 'delivery' | 'preview'
+  readonly api: ReadApi
   readonly status: number
   /** With the request id of the last request, which the next one overwrites. */
   readonly headers: string[]
@@ -46,8 +51,8 @@ const MAY_HOLD_TOKEN = /token|%(?:[467]|5[0-9af])/i
 const MAX_TEXT_BYTES = 16 * 1024
 
 /**
- * A short path for repeated reads of delivery and preview: if the same actor has just sent the same request, and the cache of
- * delivery still has the response, it is sent again without routing. Everything else is handled in full.
+ * A short path for repeated reads of delivery, preview and GraphQL: if the same actor has just sent the same request, and the
+ * cache of delivery still has the response, it is sent again without routing. Everything else is handled in full.
  *
  * Nothing has to be invalidated here. `isCurrent` asks the delivery cache on every use, and an entry belongs to an actor
  * object, which the token cache replaces when the rights of a token may have changed.
@@ -56,6 +61,8 @@ export class RepeatedReads {
   readonly #options: RepeatedReadsOptions
   readonly #keyOf: ReturnType<typeof createRepeatKey>
   readonly #byActor = new Map<Actor, Map<string, SentResponse>>()
+  /** The keys, without bodies, of POST requests that have a response in `#byActor`. */
+  readonly #posts = new Map<string, ReadApi>()
   /** The number of responses that were sent again. */
   repeats = 0
   #count = 0
@@ -67,18 +74,27 @@ export class RepeatedReads {
     this.#keyOf = createRepeatKey(options.vendor, options.headerLines)
   }
 
+  /** The API of a POST request that may be a repeated read, which its body decides; null for all other requests. */
+  apiOfPost({ req, startedAt }: RequestContext): ReadApi | null {
+    this.#clearAfterUse(startedAt)
+    if (this.#posts.size === 0) return null
+    const key = this.#keyOf(req)
+    if (key === null || this.#options.recentActor(key.token) === undefined) return null
+    return this.#posts.get(key.text) ?? null
+  }
+
   /** Sends the response if this request is a repeated one; returns false if it has to be handled in full. */
   send(context: RequestContext): boolean {
     const { req, res, startedAt } = context
     if (res.destroyed) return false
-    if (startedAt - this.#since > CLEAR_AFTER_MS) this.#clear(startedAt)
+    this.#clearAfterUse(startedAt)
     if (this.#count === 0) return false
     const { recentActor, rate, load, addressOf } = this.#options
     const key = this.#keyOf(req)
     if (key === null) return false
     const actor = recentActor(key.token)
     if (actor === undefined || actor.kind === 'system') return false
-    const sent = this.#byActor.get(actor)?.get(key.text)
+    const sent = this.#byActor.get(actor)?.get(withBody(key.text, context))
     if (!sent?.isCurrent() || isLastOnConnection(context, this.#options)) return false
     if (!load.hasRoom(key.token, sent.bytes)) return false
     if (!rate.admitReadIfWithin(addressOf(req), actor.tokenId, sent.api, startedAt)) return false
@@ -104,7 +120,8 @@ export class RepeatedReads {
     const { isCurrent, actor, bytes, to } = context
     // The first time a body is sent as a string (`PreparedBody`); it may be the only time.
     if (isCurrent === null || actor === null || typeof payload === 'string') return
-    if ((to !== 'delivery' && to !== 'preview') || MAY_HOLD_TOKEN.test(context.req.url ?? '')) return
+    const api = READ_APIS.find((name) => name === to)
+    if (api === undefined || MAY_HOLD_TOKEN.test(context.req.url ?? '')) return
     if (this.#count >= MAX_RESPONSES || this.#bytes + bytes > MAX_BYTES) return
     const key = this.#keyOf(context.req)
     if (key === null || this.#options.recentActor(key.token) !== actor) return
@@ -116,19 +133,25 @@ export class RepeatedReads {
     }
     this.#count++
     this.#bytes += bytes
-    responses.set(key.text, {
-      ...{ api: to, status, headers: [...headers], requestIdAt, payload: toSend(payload), bytes },
+    if (context.body !== null) this.#posts.set(key.text, api)
+    responses.set(withBody(key.text, context), {
+      ...{ api, status, headers: [...headers], requestIdAt, payload: toSend(payload), bytes },
       ...{ loggedPath: loggedPath(context.req), route: context.route, isCurrent },
     })
   }
 
-  #clear(now: number): void {
+  #clearAfterUse(now: number): void {
+    if (now - this.#since <= CLEAR_AFTER_MS) return
     this.#byActor.clear()
+    this.#posts.clear()
     this.#count = 0
     this.#bytes = 0
     this.#since = now
   }
 }
+
+const withBody = (key: string, { body }: RequestContext): string =>
+  body === null ? key : `${key}\n\n${body.toString('latin1')}`
 
 const toSend = (payload: Buffer | null): string | Buffer | null =>
   payload !== null && payload.length <= MAX_TEXT_BYTES ? payload.toString('latin1') : payload

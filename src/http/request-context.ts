@@ -35,6 +35,8 @@ export class RequestContext {
   awaitsContinue: boolean
   /** The response is an event stream. */
   streams = false
+  /** The body, if all of it was read and responses may depend on it (`repeated-reads.ts`). */
+  body: Buffer | null = null
   /** The path in the log, as JSON text, if it is known from an equal request. */
   loggedPath: string | null = null
   /** Returns whether the response may be sent again for the same request (`repeated-reads.ts`); null if it may not. */

@@ -65,6 +65,8 @@ export interface RouteRequest {
   body: unknown
   /** The bytes of the body, for a route with `body: 'stream'`. Nothing is read before the call. */
   stream(maxBytes: number): AsyncIterable<Uint8Array>
+  /** The same, read completely. */
+  bytes(maxBytes: number): Promise<Buffer>
   requestId: string
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor } from '#domain/access/actor'
+import { readBytes, requireIdentity } from './body.ts'
 import type { Query } from './query.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RoutedApi, RouteRequest } from './route.ts'
@@ -49,5 +50,12 @@ export class RoutedRequest implements RouteRequest {
 
   stream(maxBytes: number): AsyncIterable<Uint8Array> {
     return streamBody(this.#context, maxBytes, this.#limits)
+  }
+
+  async bytes(maxBytes: number): Promise<Buffer> {
+    const context = this.#context
+    requireIdentity(context.req.headers['content-encoding'])
+    context.body ??= await readBytes(context, { ...this.#limits, bodyBytes: maxBytes })
+    return context.body
   }
 }

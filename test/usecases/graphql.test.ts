@@ -164,7 +164,7 @@ interface Shown {
 function createGraphql(ctx: Installation['ctx']): GraphqlDelivery {
   return new GraphqlDelivery({
     ...ctx,
-    graphqlLimits: { complexity: 0, tokens: 15_000, depth: 50, fields: 3000 },
+    graphqlLimits: { complexity: 0, tokens: 15_000, depth: 50, fields: 3000, responseBytes: 7_340_032 },
     costHeader: 'X-Cost',
     imagesUrl: () => 'https://images.example',
   })

@@ -1,5 +1,5 @@
 import { printSchema } from 'graphql'
-import type { ReportedError } from '#domain/graphql/errors'
+import { type ReportedError, responseTooBig } from '#domain/graphql/errors'
 import { contentHash } from '#lib/content-hash'
 import type { Address } from '#usecases/access/require-environment'
 import type { ReadSnapshot } from '../cache/read-snapshot.ts'
@@ -64,6 +64,8 @@ export class GraphqlDelivery {
     const headers = { [this.#ctx.costHeader]: String(cost) }
     const { position } = snapshot
     const body = assembleValue({ data, ...(extensions && { extensions }) })
+    const { responseBytes } = this.#ctx.graphqlLimits
+    if (body.length > responseBytes) throw responseTooBig(responseBytes)
     if (errors.length > 0) return { body, headers, position, errors, data, ...(extensions && { extensions }) }
     // Source maps show editors, which the dependencies of a response do not include.
     if (extensions) return { body, headers, position }

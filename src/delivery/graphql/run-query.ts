@@ -4,6 +4,7 @@ import { invalidDocument, type ReportedError, tooComplex } from '#domain/graphql
 import { complexity } from '#domain/graphql/query/complexity'
 import type { DocumentLimits } from '#domain/graphql/query/document-limits'
 import { type PreparedDocument, selectOperation } from '#domain/graphql/query/prepare-document'
+import { requireSmallResponse } from '#domain/graphql/query/response-limit'
 import { selectFields } from '#domain/graphql/query/selection'
 import { requireSmallVariables } from '#domain/graphql/query/variable-limits'
 import type { Stage } from '#domain/resources/resource'
@@ -27,6 +28,7 @@ export interface GraphqlQuery {
 export interface GraphqlLimits extends DocumentLimits {
   /** The maximum number of resources that a query could return; 0: no limit. */
   readonly complexity: number
+  readonly responseBytes: number
 }
 
 export interface GraphqlContext extends ExecutionContext {
@@ -71,6 +73,7 @@ export function* runQuery(
   const views = { published, current }
   const mapsSources = operation.directives?.some(({ name }) => name.value === 'contentSourceMaps') ?? false
   const result = yield* execute(ctx, { views, environment, canPreview: query.canPreview, mapsSources }, fields)
+  requireSmallResponse(result, ctx.graphqlLimits.responseBytes)
   const extensions = mapsSources ? { contentSourceMaps: yield* mapSources(current, result.fieldValues) } : null
   const introspected = fields.filter(({ name }) => name === '__schema' || name === '__type')
   if (introspected.length === 0) return { ...result, cost, view: published, extensions }

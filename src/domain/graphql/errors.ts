@@ -50,6 +50,9 @@ export const tooComplex = (cost: number, maximumCost: number): RequestRefused =>
     { maximumCost, cost },
   )
 
+export const responseTooBig = (maxBytes: number): RequestRefused =>
+  refusal(400, 'RESPONSE_TOO_BIG', `Query execution error. The response is larger than ${maxBytes} bytes.`)
+
 export const unknownLocale = (locale: string, availableLocales: readonly string[]): ReportedError =>
   codedError('UNKNOWN_LOCALE', `Requested locale '${locale}' does not exist in the space`, {
     requestedLocale: locale,

@@ -35,7 +35,7 @@ export function readParameters({ query }: Pick<RouteRequest, 'query'>, size: Que
 }
 
 /** Reads the body of a POST request: JSON, also without a content type, or a form. */
-export async function readBody(request: Pick<RouteRequest, 'headers' | 'stream'>, size: QuerySize): Promise<Members> {
+export async function readBody(request: Pick<RouteRequest, 'headers' | 'bytes'>, size: QuerySize): Promise<Members> {
   const bytes = await collect(request, size.queryBytes)
   const type = request.headers['content-type'] ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
@@ -48,15 +48,13 @@ export async function readBody(request: Pick<RouteRequest, 'headers' | 'stream'>
   return body
 }
 
-async function collect(request: Pick<RouteRequest, 'stream'>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+async function collect(request: Pick<RouteRequest, 'bytes'>, maxBytes: number): Promise<Buffer> {
   try {
-    for await (const chunk of request.stream(maxBytes)) chunks.push(chunk)
+    return await request.bytes(maxBytes)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'PayloadTooLarge') throw tooBig(maxBytes)
     throw error
   }
-  return Buffer.concat(chunks)
 }
 
 const tooBig = (maxBytes: number): RequestRefused =>

@@ -87,8 +87,8 @@ async function runRequest(
   const response = await ctx.graphql.read(at, query)
   // Only a stale response can be older than the position that the log has reached.
   if (minPosition !== null && response.position < minPosition) throw new DomainError('ServiceUnavailable')
-  const { body, headers, position, errors, data, extensions } = response
-  if (!errors) return { body, position, ...(headers && { headers }) }
+  const { body, headers, position, isCurrent, errors, data, extensions } = response
+  if (!errors) return { body, position, ...(headers && { headers }), ...(isCurrent && { isCurrent }) }
   return {
     body: { data, errors: withRequestId(errors, request.requestId), ...(extensions && { extensions }) },
     position,

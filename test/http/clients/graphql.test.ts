@@ -283,6 +283,20 @@ onBothEngines('GraphQL', (server) => {
     ])
   })
 
+  test('aliases cannot multiply a response beyond the limit', async () => {
+    const { client } = await newSpace(server())
+    const at = { spaceId: space, environmentId: 'master' }
+    const entry = await client.entry.createWithId({ ...at, contentTypeId: 'blog-post', entryId: 'large' }, {
+      fields: { data: all({ text: 'x'.repeat(40_000) }) },
+    } as never)
+    await client.entry.publish({ ...at, entryId: 'large' }, entry)
+    const query = (aliases: number) =>
+      `{ blogPost(id: "large") { ${Array.from({ length: aliases }, (_, i) => `a${i}: data`).join(' ')} } }`
+    assert.equal((await run(query(100))).status, 200)
+    const refused = await run(query(400))
+    assert.deepEqual([refused.status, refused.errors?.[0]?.extensions?.contentful?.code], [400, 'RESPONSE_TOO_BIG'])
+  })
+
   test('GET, forms and persisted queries', async () => {
     const url = `${server().url}/graphql/content/v1/spaces/${space}/environments/master/`
     const get = async (params: Record<string, string>) =>
@@ -329,5 +343,39 @@ onBothEngines('GraphQL', (server) => {
     assert.equal(await name(), 'Cy')
     await client.entry.publish(at, changed)
     assert.equal(await name(), 'Cyrus')
+  })
+
+  test('a repeated query takes the short path, and only its own response', async () => {
+    const repeats = async () => {
+      const text = await (await fetch(`${server().url}/metrics`)).text()
+      return Number(/^sheaf_http_repeated_reads (\d+)$/m.exec(text)![1])
+    }
+    const query = (name: string) => `{ personCollection(where: { name: "${name}" }) { items { name } } }`
+    const repeated = async (name: string): Promise<Answer> => {
+      for (;;) {
+        const start = await repeats()
+        const answer = await run(query(name))
+        if ((await repeats()) > start) return answer
+      }
+    }
+    const full = await run(query('Ada'))
+    const short = await repeated('Ada')
+    assert.deepEqual(short.data, { personCollection: { items: [{ name: 'Ada' }] } })
+    const shown = ({ headers }: Answer) =>
+      [...headers].filter(([header]) => !/^(?:date|x-contentful-request-id)$/.test(header))
+    assert.deepEqual(shown(short), shown(full))
+    assert.notEqual(
+      short.headers.get('x-contentful-request-id'),
+      (await repeated('Ada')).headers.get('x-contentful-request-id'),
+    )
+    // Bodies of the same length, sent with the same headers.
+    assert.deepEqual((await run(query('Bob'))).data, { personCollection: { items: [{ name: 'Bob' }] } })
+    assert.deepEqual((await send({ query: query('Ada') }, tokens.preview)).data, short.data)
+    await repeated('Ada')
+    const { client } = await newSpace(server())
+    const at = { spaceId: space, environmentId: 'master', entryId: 'ada' }
+    await client.entry.unpublish(at)
+    assert.deepEqual((await run(query('Ada'))).data, { personCollection: { items: [] } })
+    await client.entry.publish(at, await client.entry.get(at))
   })
 })
