@@ -27,6 +27,7 @@ export function announcement(facts: Facts, secrets: SecretsAt): string {
     ['Web app', `${urls.base}/app`],
     ['Delivery', urls.delivery],
     ['Preview', urls.preview],
+    ['GraphQL', urls.graphql],
     ['Management', urls.management],
     ['Images', urls.images],
   ]
@@ -36,12 +37,13 @@ export function announcement(facts: Facts, secrets: SecretsAt): string {
 
 /** For a node with the role delivery or worker, which has no login. */
 export function roleAnnouncement({ version, seconds, config }: Start): string {
-  const { base, delivery, preview, images } = config.publicUrls
+  const { base, delivery, preview, graphql, images } = config.publicUrls
   const rows: Row[] =
     config.role === 'delivery'
       ? [
           ['Delivery', delivery],
           ['Preview', preview],
+          ['GraphQL', graphql],
           ['Images', images],
         ]
       : [['Health', `${base}/readyz`]]
@@ -87,11 +89,11 @@ export const table = (rows: readonly Row[]): string =>
 
 /** For scripts: URLs, login and tokens as JSON, at every start. */
 export function jsonAnnouncement({ version, seconds, config }: Start, access: Access | null): string {
-  const { base, delivery, preview, management, images } = config.publicUrls
+  const { base, delivery, preview, graphql, management, images } = config.publicUrls
   return JSON.stringify({
     version,
     readyAfterSeconds: Math.round(seconds * 1000) / 1000,
-    urls: { app: `${base}/app`, base, delivery, preview, management, images },
+    urls: { app: `${base}/app`, base, delivery, preview, graphql, management, images },
     role: config.role,
     admin: access && { email: access.email, password: access.password ?? config.admin.password },
     space: access?.demo?.space ?? null,

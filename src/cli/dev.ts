@@ -76,11 +76,12 @@ function jsonOf({ config, access }: DevServer): string {
 }
 
 function announcementOf({ config, access }: DevServer, seconds: number): string {
-  const { base, delivery, preview, management } = config.publicUrls
+  const { base, delivery, preview, graphql, management } = config.publicUrls
   const rows = table([
     ['Web app', `${base}/app`],
     ['Delivery', delivery],
     ['Preview', preview],
+    ['GraphQL', graphql],
     ['Management', management],
     ['Sign in', `${access.email}  ${access.password}`],
     ['Space', access.space],

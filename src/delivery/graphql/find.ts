@@ -37,6 +37,11 @@ export interface Find {
   readonly dependencies: Set<Dependency>
 }
 
+/** A resource, and the codes of the locales in which other entries may link to it; null for all. */
+export interface LinkedTo extends LinkTarget {
+  readonly locales: readonly string[] | null
+}
+
 export interface FoundPage {
   readonly fragments: readonly Fragment[]
   readonly page: PageResult
@@ -47,11 +52,15 @@ export function* findPage(
   find: Find,
   page: RequestedPage,
   loader: FragmentLoader | null,
-  linkedTo: LinkTarget | null = null,
+  linkedTo: LinkedTo | null = null,
 ): Steps<FoundPage> {
   const { view, search, dependencies } = find
   const planned = planSearch(find)
-  const own: Condition[] = linkedTo ? [{ on: 'link', targetKind: linkedTo.kind, targetId: linkedTo.id }] : []
+  const own: Condition[] = []
+  if (linkedTo) {
+    const locales = readModelLocales(find, linkedTo.locales)
+    own.push({ on: 'link', targetKind: linkedTo.kind, targetId: linkedTo.id, ...(locales && { locales }) })
+  }
   const cursor = linkedTo ? null : planCursor(page.cursor, planned.order)
   const plan: FindPlan = {
     ...{ ...planned, conditions: [...own, ...planned.conditions], cursor },
@@ -74,7 +83,7 @@ export function* findPage(
 /** Finds one page for each target: the entries that link to it. */
 export function* findLinkingPages(
   find: Find,
-  kind: LinkTarget['kind'],
+  { kind, locales }: Omit<LinkedTo, 'id'>,
   ids: readonly string[],
   page: RequestedPage,
   loader: FragmentLoader | null,
@@ -86,10 +95,11 @@ export function* findLinkingPages(
   }
   const reader = yield* wait(view.snapshot.reader())
   // One target has a cached list, and targets with very many links are searched one by one.
-  const found = ids.length === 1 ? null : yield* wait(reader.readModel.findLinking(plan, { kind, ids }))
+  const targets = { kind, ids, locales: readModelLocales(find, locales) }
+  const found = ids.length === 1 ? null : yield* wait(reader.readModel.findLinking(plan, targets))
   const pages = new Map<string, FoundPage>()
   if (!found) {
-    for (const id of ids) pages.set(id, yield* findPage(find, page, loader, { kind, id }))
+    for (const id of ids) pages.set(id, yield* findPage(find, page, loader, { kind, id, locales }))
     return pages
   }
   addDependencies(plan, dependencies)
@@ -105,6 +115,13 @@ export function* findLinkingPages(
   }
   return pages
 }
+
+/** The locales of the read model: a field that is not localized counts as one of the default locale. */
+const readModelLocales = ({ view }: Find, codes: readonly string[] | null): readonly string[] | null =>
+  codes &&
+  view.model.locales
+    .filter(({ code }) => codes.includes(code))
+    .flatMap(({ label, isDefault }) => (isDefault ? [label, ''] : [label]))
 
 /** The ids among `ids` that match, in the order of the search. */
 export function* findMatchingIds(find: Find, ids: readonly string[]): Steps<readonly string[]> {

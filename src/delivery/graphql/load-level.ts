@@ -67,7 +67,7 @@ export class LevelLoader {
       return
     }
     const ids = [...new Set(tasks.map((task) => task.linkedTo!.id))]
-    const pages = yield* findLinkingPages(this.#find(first), linkedTo.kind, ids, page, loader)
+    const pages = yield* findLinkingPages(this.#find(first), linkedTo, ids, page, loader)
     for (const task of tasks) finish(task, pages.get(task.linkedTo!.id)!)
   }
 

@@ -5,6 +5,7 @@ import type { LinkTarget } from '#domain/links/links-in-value'
 import { isObject } from '#domain/resources/json'
 import { type PageResult, type RequestedPage, requestedPage } from './collection.ts'
 import type { Execution, Output } from './execution.ts'
+import type { LinkedTo } from './find.ts'
 import { type Path, pathAt } from './path.ts'
 import { pickFields } from './pick-fields.ts'
 import type { ReadScope } from './resource.ts'
@@ -30,7 +31,7 @@ export function resolveSearch(
   field: SelectedField,
   { kind, type }: Listed,
   scope: ReadScope,
-  { out, path, linkedTo }: { out: Output; path: Path; linkedTo: LinkTarget | null },
+  { out, path, linkedTo }: { out: Output; path: Path; linkedTo: LinkedTo | null },
 ): void {
   const page = pageOf(execution, field, path)
   if (page === null) return

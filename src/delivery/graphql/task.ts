@@ -2,7 +2,7 @@ import type { ReportedError } from '#domain/graphql/errors'
 import type { SelectedField } from '#domain/graphql/query/selection'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { PageResult, RequestedPage } from './collection.ts'
-import type { Search } from './find.ts'
+import type { LinkedTo, Search } from './find.ts'
 import type { ReadScope, Resource } from './resource.ts'
 
 /** Loads resources by their ids. */
@@ -27,7 +27,7 @@ interface SearchTask {
 export interface PageTask extends SearchTask {
   readonly load: 'page'
   /** The entries found link to this resource; null for all that match. */
-  readonly linkedTo: LinkTarget | null
+  readonly linkedTo: LinkedTo | null
   readonly page: RequestedPage
   readonly needsItems: boolean
   finish(found: readonly (Resource | null)[], page: PageResult): void

@@ -35,7 +35,8 @@ export type Condition =
   | ValueCondition
   | { on: 'presence'; field: string; locale: string; present: boolean }
   | WordsCondition
-  | { on: 'link'; targetKind: 'Entry' | 'Asset'; targetId: string }
+  /** `locales`: only links in these locales of the read model. */
+  | { on: 'link'; targetKind: 'Entry' | 'Asset'; targetId: string; locales?: readonly string[] }
   | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
   | LocationCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }

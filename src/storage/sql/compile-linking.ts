@@ -5,10 +5,13 @@ import { createCompileContext, residualPredicate, stageRowsOf } from './compile-
 import { compileOrder, compileTerms, joinTerm } from './compile-order.ts'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, fill, join, sql } from './fragment.ts'
+import { oneOf } from './sys-columns.ts'
 
 export interface LinkTargets {
   readonly kind: TargetKind
   readonly ids: readonly string[]
+  /** Only links in these locales of the read model; null for all. */
+  readonly locales: readonly string[] | null
 }
 
 interface LinkingQuery {
@@ -22,7 +25,7 @@ interface LinkingQuery {
  * The SQL of one search for each target: the matching resources that link to it, in order. The first resource of a target
  * is always selected, because a page without resources also needs the total.
  */
-export function compileLinking(plan: FindPlan, { kind, ids }: LinkTargets, dialect: Dialect): LinkingQuery {
+export function compileLinking(plan: FindPlan, { kind, ids, locales }: LinkTargets, dialect: Dialect): LinkingQuery {
   const c = createCompileContext(dialect, plan)
   const [s, d, l] = ['s', c.alias('d'), c.alias('l')]
   const hidden = plan.audience === 'readers' ? ` and ${l}.hidden = 0` : ''
@@ -33,7 +36,7 @@ export function compileLinking(plan: FindPlan, { kind, ids }: LinkTargets, diale
       `${l}.environment = ? and ${l}.target_kind = ? and ${l}.target_id = v.value${hidden}`,
       ...[plan.environment, kind],
     ),
-    stageCondition(c, l, null),
+    all([stageCondition(c, l, null), ...(locales ? [oneOf(`${l}.locale`, 'text', locales, dialect)] : [])]),
   )
   const sources = fill(
     `(select ${l}.target_id as target, ${l}.source as resource, min(${l}.since) as since from {}

@@ -15,12 +15,14 @@ export function valueTest({ dialect }: CompileContext, { column, is }: ValueCond
 }
 
 export function linkTest(
-  { scope }: CompileContext,
-  { targetKind, targetId }: Condition & { on: 'link' },
+  { dialect, scope }: CompileContext,
+  { targetKind, targetId, locales }: Condition & { on: 'link' },
   l: string,
 ): Fragment {
-  const hidden = scope.audience === 'readers' ? ` and ${l}.hidden = 0` : ''
-  return sql(`${l}.target_kind = ? and ${l}.target_id = ?${hidden}`, targetKind, targetId)
+  const parts = [sql(`${l}.target_kind = ? and ${l}.target_id = ?`, targetKind, targetId)]
+  if (scope.audience === 'readers') parts.push(sql(`${l}.hidden = 0`))
+  if (locales) parts.push(oneOf(`${l}.locale`, 'text', locales, dialect))
+  return all(parts)
 }
 
 /** Which texts are searched: field, locales and audience. */

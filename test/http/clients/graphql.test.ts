@@ -219,6 +219,21 @@ onBothEngines('GraphQL', (server) => {
       blogPostCollection: { total: 5, items: [{ sys: { id: 'post1' } }, { sys: { id: 'post2' } }] },
       entryCollection: { total: 5 },
     })
+    const linking = (locales: string) =>
+      `linkedFrom(allowedLocales: ${locales}) { blogPostCollection { total } entryCollection { total } }`
+    const count = async (locales: string) => {
+      const alone = (await data(`{ person(id: "bob") { ${linking(locales)} } }`)).person.linkedFrom
+      const together = (await data(`{ personCollection(limit: 10) { items { sys { id } ${linking(locales)} } } }`))
+        .personCollection
+      assert.deepEqual(together.items.find((item: Json) => item.sys.id === 'bob').linkedFrom, alone)
+      assert.equal(alone.blogPostCollection.total, alone.entryCollection.total)
+      return alone.entryCollection.total
+    }
+    assert.equal(await count('["en-US"]'), 5)
+    assert.equal(await count('["de", "en-US"]'), 5)
+    assert.equal(await count('["de"]'), 0)
+    assert.equal(await count('[]'), 0)
+    assert.equal(await count('null'), 5)
   })
 
   test('pages by token follow each other', async () => {
