@@ -61,30 +61,52 @@ function examine(groups: readonly Group[]): void {
 }
 
 /**
- * Examines the states that one user can reach, each in a new page. The pages of a user share one context and, with
- * `--process-per-site`, one renderer, so that the app and axe are compiled once; cookies and storage are reset.
+ * Examines the states that one user can reach. Their pages share one context and, with `--process-per-site`, one renderer, so
+ * that the app and axe are compiled once; cookies and storage are reset for every page.
  */
 function examineGroup(app: TestApp, provideAtlas: () => Promise<Atlas>, { title, user, states }: Group): void {
   test(title, async (t) => {
     const atlas = await provideAtlas()
     const storageState = user === null ? { cookies: [], origins: [] } : await sessionOf(app, user)
     await using context = await app.openContext({ colorScheme: 'light', storageState })
-    // Keeps the renderer alive from one state to the next.
+    // Keeps the renderer alive from one page to the next.
     await using first = await app.openPageIn(context)
     await first.open('/mark.svg')
-    for (const state of states) {
+    const openState = async (state: State): Promise<AppPage> => {
+      await context.setOffline(false)
+      await context.setStorageState(storageState)
+      const opened = await app.openPageIn(context)
+      await come(opened, atlas, state)
+      return opened
+    }
+    let left: AppPage | null = null
+    for (const [at, state] of states.entries()) {
       await t.test(state.name, { timeout: HUNG_MS }, async () => {
-        await context.setOffline(false)
-        await context.setStorageState(storageState)
-        await using opened = await app.openPageIn(context)
-        await come(opened, atlas, state)
-        await look(opened.page, state)
-        if (state.closes) await assertGivesBack(opened.page)
-        // One image of the space is broken on purpose, and the browser logs it wherever it is shown.
-        opened.assertQuiet([/\/broken\.png/, ...(state.noise ?? [])])
+        const opened: AppPage = left ?? (await openState(state))
+        left = null
+        try {
+          const { page } = opened
+          await state.prepare?.(page, atlas)
+          if (!state.isLoading) await settled(page)
+          await look(page, state)
+          if (state.closes) await assertGivesBack(page)
+          opened.assertQuiet([...NOISE, ...(state.noise ?? [])])
+          if (isStartOf(states[at + 1], state)) left = opened
+        } finally {
+          if (left === null) await opened[Symbol.asyncDispose]()
+        }
       })
     }
   })
+}
+
+/** One image of the space is broken on purpose, and the browser logs it wherever it is shown. */
+const NOISE = [/\/broken\.png/]
+
+/** Whether the page, as one state leaves it, is where the steps of the next one begin. */
+function isStartOf(next: State | undefined, { path, closes, prepare, before, noise }: State): boolean {
+  const isUntouched = !before && !noise && (closes || !prepare)
+  return isUntouched && next?.path === path && !next.before && !next.isLoading
 }
 
 async function sessionOf(app: TestApp, { email, password }: NonNullable<Group['user']>) {
@@ -97,22 +119,23 @@ async function sessionOf(app: TestApp, { email, password }: NonNullable<Group['u
 
 async function come(opened: AppPage, atlas: Atlas, state: State): Promise<void> {
   const { page } = opened
-  const { path, complete, before, prepare, isLoading } = state
+  const { path, complete, before, isLoading } = state
   await before?.(page, atlas)
   const address = typeof path === 'string' ? path : path(atlas)
   await (address.startsWith('http') ? page.goto(address) : opened.open(address))
-  if (isLoading) await page.locator('main .mantine-Skeleton-root').first().waitFor()
-  else await page.getByText(complete).first().waitFor()
-  if (!isLoading) await settled(page)
-  await prepare?.(page, atlas)
-  if (!isLoading) await settled(page)
+  if (isLoading) return page.locator('main .mantine-Skeleton-root').first().waitFor()
+  await page.getByText(complete).first().waitFor()
+  await settled(page)
 }
 
 /** Examines the page at two widths in both themes, each time what is new. */
 async function look(page: Page, { name }: State): Promise<void> {
+  // The page is wide and light at the beginning. Setting what is set already would lay it out again.
+  let shown: { width: number; colorScheme: string } = { width: 1280, colorScheme: 'light' }
   const show = async (width: keyof typeof HEIGHTS, colorScheme: 'light' | 'dark') => {
-    await page.setViewportSize({ width, height: HEIGHTS[width] })
-    await page.emulateMedia({ colorScheme })
+    if (width !== shown.width) await page.setViewportSize({ width, height: HEIGHTS[width] })
+    if (colorScheme !== shown.colorScheme) await page.emulateMedia({ colorScheme })
+    shown = { width, colorScheme }
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     return `${name}, ${colorScheme}, ${width} px`
   }
@@ -121,12 +144,13 @@ async function look(page: Page, { name }: State): Promise<void> {
   await assertAccessible(page, await show(360, 'dark'))
   await assertNoSidewaysScroll(page, `${name} scrolls sideways at 360 px`)
   await assertAccessible(page, await show(1280, 'dark'))
-  if (PICTURES === null) return
-  const folder = join(PICTURES, name.replaceAll(/[^a-z0-9]+/gi, '-'))
-  for (const width of [1280, 768, 360] as const) {
-    for (const scheme of ['light', 'dark'] as const) {
-      await show(width, scheme)
-      await draw(page, folder, `${width}-${scheme}`)
+  if (PICTURES !== null) {
+    const folder = join(PICTURES, name.replaceAll(/[^a-z0-9]+/gi, '-'))
+    for (const width of [1280, 768, 360] as const) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await show(width, scheme)
+        await draw(page, folder, `${width}-${scheme}`)
+      }
     }
   }
   await show(1280, 'light')
