@@ -33,6 +33,8 @@ export interface Route {
   response?: TSchema
   /** The response is a stream of server-sent events; `response` describes the data of one. */
   streams?: true
+  /** The same, for clients that accept only event streams. */
+  mayStream?: true
   /** The success status; default 200. */
   status?: number
   /** The request creates a missing resource, and then returns 201. */

@@ -26,7 +26,7 @@ const PATHS = [SPACE, `${SPACE}/environments/:environment`] as const
 /** The GraphQL content API: published content, and preview content for preview tokens. */
 export function graphqlRoutes(ctx: GraphqlRouteContext): readonly Route[] {
   const persisted = new PersistedQueries()
-  const common = { access: 'read', response: GraphqlResponse } as const
+  const common = { access: 'read', response: GraphqlResponse, mayStream: true } as const
   return PATHS.flatMap((path) => {
     const where = path === SPACE ? ' on the environment `master`' : ''
     return [

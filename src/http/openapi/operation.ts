@@ -84,14 +84,20 @@ function bodyOf({ body: checked, contentBody, method }: Route, components: Compo
 
 const hasRequired = (body: TSchema): boolean => ((body as { required?: string[] }).required ?? []).length > 0
 
-function responseOf({ status = 200, response, streams }: Route, components: Components, example: unknown) {
+const EVENT_STREAM = 'text/event-stream'
+
+function responseOf({ status = 200, response, streams, mayStream }: Route, components: Components, example: unknown) {
   const described = { description: STATUS_TEXTS[status] ?? 'OK' }
   if (status === 204 || response === undefined) return described
   const { contentMediaType = 'application/json' } = response as { contentMediaType?: string }
-  const type = streams ? 'text/event-stream' : contentMediaType
+  const type = streams ? EVENT_STREAM : contentMediaType
+  const schema = components.refer(response)
   return {
     ...described,
-    content: { [type]: { schema: components.refer(response), ...(example !== undefined && { example }) } },
+    content: {
+      [type]: { schema, ...(example !== undefined && { example }) },
+      ...(mayStream && { [EVENT_STREAM]: { schema } }),
+    },
   }
 }
 

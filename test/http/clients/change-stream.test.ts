@@ -253,6 +253,21 @@ onBothEngines(
         return five.status === 200
       })
     })
+
+    test('live queries count towards the same limit', async () => {
+      const desk = await openDesk(server())
+      const query = new URLSearchParams({ query: '{ postCollection { total } }' })
+      const url = `${server().url}/content/v1/spaces/${desk.spaceId}?${query}`
+      const follow = () => openEvents(url, { Authorization: `Bearer ${desk.delivery}`, Accept: 'text/event-stream' })
+      using one = await follow()
+      using two = await follow()
+      using three = await listen(server(), desk, desk.delivery)
+      using four = await follow()
+      assert.deepEqual(
+        [one, two, three, four].map(({ status }) => status),
+        [200, 200, 200, 429],
+      )
+    })
   },
   { SHEAF_STREAM_HEARTBEAT: '1s', SHEAF_LIMIT_STREAMS_EACH: '3' },
 )
