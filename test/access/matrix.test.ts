@@ -23,6 +23,7 @@ const SCHEDULED = {
   action: 'publish',
   scheduledFor: { datetime: '2999-01-01T00:00:00Z' },
 }
+const RELEASE = { title: 'Release', entities: { items: [] } }
 const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
 
 /**
@@ -70,6 +71,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
     entities: [{ entity: entryLink('real') }, { entity: entryLink('absent') }],
   },
   'POST scheduled_actions': SCHEDULED,
+  'POST releases': RELEASE,
+  'PUT releases': RELEASE,
   'PUT scheduled_actions': SCHEDULED,
   'POST unarchive': { productId: 'any' },
   'PUT security': { secondFactorRequired: true },
@@ -77,7 +80,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }
 
-const READABLE_IN_ARCHIVE: readonly RouteAccess[] = ['enter', 'content.read', 'model.read', 'keys', 'read']
+const READABLE_IN_ARCHIVE: readonly RouteAccess[] = [
+  'enter',
+  'content.read',
+  'releases.read',
+  'model.read',
+  'keys',
+  'read',
+]
 
 interface Rights {
   space: string[]

@@ -1,5 +1,6 @@
+import type { CONTENT_ACTIONS } from '#contract/rules/change-actions'
 import type { Action } from '#contract/shapes/permissions'
-import { type ChangeAction, resourceChange } from '#domain/changes/change'
+import { resourceChange } from '#domain/changes/change'
 import { type Traits, traitsBetween } from '#domain/changes/traits'
 import { contentNotFound } from '#domain/errors'
 import { snapshotSys } from '#domain/history/history'
@@ -19,6 +20,8 @@ import { showContentType } from '../content-types/show-content-type.ts'
 import { recordPublishedTags, recordTags, tagsOf } from './record-tags.ts'
 import { hideEverywhere } from './show-resource.ts'
 import type { Writing } from './write-in.ts'
+
+type ContentAction = (typeof CONTENT_ACTIONS)[number]
 
 /**
  * The steps that writes of entries, assets and content types have in common: version, pointers and log row. Validation
@@ -156,7 +159,7 @@ export async function deleteResource(w: Writing, resource: ResourceWithBody): Pr
 
 async function movePointers(
   w: Writing,
-  action: ChangeAction,
+  action: ContentAction,
   from: ResourceWithBody,
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
@@ -186,7 +189,7 @@ async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Err
 }
 
 /** Access to content types is granted as a whole, so no attributes are needed. */
-function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
+function log(w: Writing, action: ContentAction, resource: Resource, before: Traits | null, after: Traits): void {
   const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
   w.tx.changes.append(resourceChange(addressOf(w.scope), action, resource, w.stamp, traits))
 }
