@@ -19,6 +19,8 @@ export interface ReleaseRules {
   maxItems: number
   /** The codes of all locales of the environment. */
   locales: readonly string[]
+  /** Other locales fall back to it, so it is published with them. */
+  defaultLocale: string
 }
 
 /**
@@ -117,10 +119,12 @@ function parseChange(sent: JsonObject, path: Path, rules: ReleaseRules, problems
   const sets = { add: parseLocales(add), remove: parseLocales(remove) }
   const named = [...(sets.add?.fields['*'] ?? []), ...(sets.remove?.fields['*'] ?? [])]
   const isComplete = named.length === rules.locales.length && new Set(named).size === named.length
-  if (sets.add && sets.remove && isComplete && named.every((code) => rules.locales.includes(code))) {
+  const added = sets.add?.fields['*'] ?? []
+  const hasDefault = added.length === 0 || added.includes(rules.defaultLocale)
+  if (sets.add && sets.remove && isComplete && hasDefault && named.every((code) => rules.locales.includes(code))) {
     return { add: sets.add, remove: sets.remove }
   }
-  const details = 'Every locale of the environment must be listed once, in "add" or in "remove".'
+  const details = `Every locale of the environment must be listed once, in "add" or in "remove"; ${rules.defaultLocale} in "add" if any is.`
   problems.push({ name: 'invalid', path: [...path, sets.add ? 'remove' : 'add'], details })
   return null
 }

@@ -23,6 +23,7 @@ import { oauthRoutes } from './oauth.ts'
 import { organizationSecurityRoutes } from './organization-security.ts'
 import { presenceRoutes } from './presence.ts'
 import { releaseActionRoutes } from './release-actions.ts'
+import { releaseContentRoutes } from './release-content.ts'
 import { releaseRoutes } from './releases.ts'
 import { retentionRoutes } from './retention.ts'
 import { rightsRoutes } from './rights.ts'
@@ -66,6 +67,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...scheduledActionRoutes(ctx),
   ...releaseRoutes(ctx),
   ...releaseActionRoutes(ctx),
+  ...releaseContentRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),

@@ -77,7 +77,7 @@ export const TABLES: readonly Table[] = [
   webhooks.webhookLane,
 ]
 
-export const VIEWS: readonly View[] = [content.shownCurrent, content.shownPublished]
+export const VIEWS: readonly View[] = [content.shownCurrent, content.shownPublished, releases.shownRelease]
 
 export * from './accounts.ts'
 export * from './content.ts'

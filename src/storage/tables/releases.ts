@@ -1,4 +1,5 @@
 import type { Release, ReleaseItem, ReleaseWithItems } from '#domain/releases/release'
+import { randomKey } from '#lib/ids'
 import { release, releaseItem } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
@@ -17,7 +18,7 @@ const ITEMS = query`select ${ITEM} from release_item where ${inList('release', '
 const WITH_ENTITIES = query`select distinct ${columns(releaseItem, '', 'release')} from release_item
   where environment = ? and kind = ? and ${inList('id', 'text')}`
 const NOT_EMPTY = query`select distinct ${columns(releaseItem, '', 'release')} from release_item where environment = ?`
-const INSERT = insert(release, { onConflict: 'do nothing' })
+const INSERT = insert(release)
 const UPDATE = update(
   release,
   ['version', 'title', 'metadata', 'archivedAt', 'archivedBy', 'lastAction', 'updatedAt', 'updatedBy'],
@@ -59,10 +60,8 @@ export const releasesWriter = (sql: Sql) => ({
     const row = await sql.getLocked(LOCK, GET, [environment, id])
     return row ? withItems(sql, toRelease(row)) : null
   },
-  /** Returns the key. */
-  async insert(created: Omit<Release, 'key'>): Promise<number> {
+  async insert(created: Release): Promise<void> {
     await sql.run(INSERT, INSERT.params(created))
-    return (await sql.get(GET, [created.environment, created.id]))!.key
   },
   /** False when `expectedVersion` is not the current one. */
   async update(changed: Release, expectedVersion: number): Promise<boolean> {
@@ -76,7 +75,9 @@ export const releasesWriter = (sql: Sql) => ({
     await sql.run(DELETE_ITEMS, [key])
     await sql.insertMany(
       INSERT_ITEM,
-      items.map((item, position) => INSERT_ITEM.params({ ...item, environment, release: key, position })),
+      items.map((item, position) =>
+        INSERT_ITEM.params({ ...item, key: randomKey(), environment, release: key, position }),
+      ),
     )
   },
 })

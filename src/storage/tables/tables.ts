@@ -30,6 +30,7 @@ import { presenceReader, presenceWriter } from './presence.ts'
 import { queuesReader } from './queues.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
 import { releaseActionsReader, releaseActionsWriter } from './release-actions.ts'
+import { releaseCopiesReader, releaseCopiesWriter } from './release-copies.ts'
 import { releasesReader, releasesWriter } from './releases.ts'
 import { removalsWriter } from './removals.ts'
 import { resourcesReader, resourcesWriter } from './resources.ts'
@@ -83,6 +84,7 @@ const READERS = {
   bulkActions: bulkActionsReader,
   scheduledActions: scheduledActionsReader,
   releases: releasesReader,
+  releaseCopies: releaseCopiesReader,
   releaseActions: releaseActionsReader,
   editorInterfaces: editorInterfacesReader,
   uiDocuments: uiDocumentsReader,
@@ -134,6 +136,7 @@ const WRITERS = {
   bulkActions: bulkActionsWriter,
   scheduledActions: scheduledActionsWriter,
   releases: releasesWriter,
+  releaseCopies: releaseCopiesWriter,
   releaseActions: releaseActionsWriter,
   claims: claimsWriter,
   editorInterfaces: editorInterfacesWriter,

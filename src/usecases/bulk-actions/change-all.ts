@@ -4,21 +4,21 @@ import type { PatternTest } from '#lib/pattern-batch'
 import { requireMay } from '../access/require-content.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
 import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
-import type { UseCaseContext } from '../context.ts'
 import { requireModel } from '../entries/entry-model.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
-import { NeedsPatternThread, type PatternTester } from '../entries/test-patterns.ts'
+import { NeedsPatternThread } from '../entries/test-patterns.ts'
 import { contentTypeOf } from '../entries/to-entry.ts'
 import { withdrawEntry } from '../entries/unpublish-entry.ts'
 import type { Writing } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
+import type { ChangeRules } from './change-rules.ts'
 
 /** One entry or asset to publish or unpublish. */
 export interface EntityChange extends BulkEntity {
   verb: 'publish' | 'unpublish'
+  /** Runs instead of publishing the current version. */
+  apply?: (w: Writing, rules: ChangeRules) => Promise<void>
 }
-
-export type ChangeRules = Pick<UseCaseContext, 'limits' | 'imagesHost'> & { testPatterns: PatternTester }
 
 /** Rolls the transaction back and carries the problems out. */
 export class Undo extends Error {
@@ -61,8 +61,9 @@ const inOrder = (entities: readonly EntityChange[]): readonly EntityChange[] =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-async function change(w: Writing, { type, id, version, locales, verb }: EntityChange, rules: ChangeRules) {
+async function change(w: Writing, { type, id, version, locales, verb, apply }: EntityChange, rules: ChangeRules) {
   if (verb === 'unpublish') return unpublish(w, type, id)
+  if (apply) return apply(w, rules)
   const input = { id, version, body: locales }
   if (type === 'Entry') await publishEntryIn(w, input, rules)
   else await publishAssetIn(w, input, rules.imagesHost())

@@ -4,6 +4,7 @@ import { isArchived, type ReleaseWithItems } from '#domain/releases/release'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
+import { hideCopies } from './set-items.ts'
 import { changedRelease, lockRelease, logRelease, RELEASES, storeRelease } from './write-release.ts'
 
 type Input = Address & { id: string; version: number | null }
@@ -18,6 +19,7 @@ export async function archiveRelease(
     if (isArchived(stored)) throw badRequest('The release is already archived.')
     const archived = { archivedAt: w.stamp.at, archivedBy: w.stamp.by }
     const release = await storeRelease(w, stored, changedRelease(w, stored, archived))
+    await hideCopies(w, release)
     logRelease(w, release, 'archive')
     return release
   })

@@ -2,12 +2,13 @@ import type { Actor } from '#domain/access/actor'
 import { accessDenied } from '#domain/errors'
 import { parseRelease } from '#domain/releases/parse-release'
 import type { ReleaseWithItems } from '#domain/releases/release'
-import { randomId } from '#lib/ids'
+import { randomId, randomKey } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
-import { logRelease, RELEASES, requireEntities } from './write-release.ts'
+import { setItems } from './set-items.ts'
+import { logRelease, RELEASES, releaseRules, requireEntities } from './write-release.ts'
 
 export async function createRelease(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
@@ -18,8 +19,7 @@ export async function createRelease(
   const { releasesPerEnvironment: most, releaseEntities: maxItems } = ctx.limits
   return writeIn(ctx, actor, input, RELEASES, async (w) => {
     const environment = w.scope.environment.key
-    const locales = (await w.tx.locales.list(environment)).map(({ code }) => code)
-    const { items, ...sent } = parseRelease(input.body, { maxItems, locales })
+    const { items, ...sent } = parseRelease(input.body, await releaseRules(w, maxItems))
     await requireEntities(w, items)
     if ((await w.tx.releases.count(environment)) >= most) {
       throw accessDenied(`An environment can have ${most} releases at most.`)
@@ -27,8 +27,9 @@ export async function createRelease(
     const { at, by } = w.stamp
     const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     const created = { ...sent, ...stamped, environment, id, archivedAt: null, archivedBy: null, lastAction: null }
-    const release = { ...created, key: await w.tx.releases.insert(created) }
-    await w.tx.releases.replaceItems(release, items)
+    const release = { ...created, key: randomKey() }
+    await w.tx.releases.insert(release)
+    await setItems(w, release, items)
     logRelease(w, release, 'create')
     return { ...release, items }
   })

@@ -16,6 +16,8 @@ export async function deleteRelease(
     if (w.scope.access !== 'all' && release.createdBy !== w.stamp.by) {
       throw accessDenied('Your roles do not allow you to delete a release of another user.')
     }
+    const items = await w.tx.releaseCopies.listed(release.key)
+    await w.tx.releaseCopies.remove(items.map(({ key }) => key))
     await w.tx.releases.delete(release)
     await w.tx.releaseActions.deleteOf(release.environment, release.id)
     logRelease(w, release, 'delete')

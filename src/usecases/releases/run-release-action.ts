@@ -6,10 +6,13 @@ import { isArchived, type ReleaseAction, type ReleaseVerb, type ReleaseWithItems
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
-import { type ChangeRules, changeAll, type EntityChange, Undo } from '../bulk-actions/change-all.ts'
+import { changeAll, type EntityChange, Undo } from '../bulk-actions/change-all.ts'
+import type { ChangeRules } from '../bulk-actions/change-rules.ts'
 import type { UseCaseContext } from '../context.ts'
 import { withPatterns } from '../entries/test-patterns.ts'
 import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
+import { applyCopy } from './apply-copy.ts'
+import { hideCopies } from './set-items.ts'
 import { changedRelease, lockRelease, logRelease, RELEASES, storeRelease } from './write-release.ts'
 
 type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHost'>
@@ -58,10 +61,23 @@ export async function changeRelease(
   rules: ChangeRules,
 ): Promise<EntityProblem[]> {
   requireRunnable(release, verb)
-  const changes = release.items.map(
-    ({ kind, id }): EntityChange => ({ type: kind, id, verb, version: undefined, locales: undefined }),
-  )
-  return changeAll(w, changes, rules)
+  return changeAll(w, await changesOf(w, release, verb), rules)
+}
+
+/** The first generation publishes or unpublishes current drafts, the second applies its own versions. */
+async function changesOf(
+  w: Writing,
+  release: ReleaseWithItems,
+  verb: 'publish' | 'unpublish',
+): Promise<EntityChange[]> {
+  const common = { version: undefined, locales: undefined }
+  if (release.generation === 1) return release.items.map(({ kind, id }) => ({ ...common, type: kind, id, verb }))
+  const copies = await w.tx.releaseCopies.ofRelease(release.key)
+  return copies.map((copy) => {
+    const { kind: type, id, change } = copy
+    const own = 'action' in change ? change.action : 'publish'
+    return { ...common, type, id, verb: own, apply: (writing, rules) => applyCopy(writing, copy, rules) }
+  })
 }
 
 export function requireRunnable(release: ReleaseWithItems, verb: 'publish' | 'unpublish'): void {
@@ -81,6 +97,7 @@ export async function recordSuccess(
   if (release.generation === 1) return action
   const current = { ...release, lastAction: action.id }
   const archived = changedRelease(w, current, { archivedAt: w.stamp.at, archivedBy: w.stamp.by })
+  await hideCopies(w, release)
   logRelease(w, await storeRelease(w, current, archived), 'archive')
   return action
 }

@@ -6,11 +6,13 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
+import { setItems } from './set-items.ts'
 import {
   changedRelease,
   lockRelease,
   logRelease,
   RELEASES,
+  releaseRules,
   requireEntities,
   requireGeneration,
   storeRelease,
@@ -24,14 +26,13 @@ export async function updateRelease(
 ): Promise<Committed<ReleaseWithItems>> {
   return writeIn(ctx, actor, input, RELEASES, async (w) => {
     const stored = await lockRelease(w, input.id, input.version)
-    const locales = (await w.tx.locales.list(stored.environment)).map(({ code }) => code)
-    const sent = parseRelease(input.body, { maxItems: ctx.limits.releaseEntities, locales })
+    const sent = parseRelease(input.body, await releaseRules(w, ctx.limits.releaseEntities))
     requireGeneration(stored, sent.generation)
     if (isArchived(stored)) throw badRequest('An archived release cannot be changed.')
     await requireEntities(w, addedItems(stored.items, sent.items))
     const { title, metadata, items } = sent
     const changed = await storeRelease(w, stored, changedRelease(w, stored, { title, metadata }))
-    await w.tx.releases.replaceItems(changed, items)
+    await setItems(w, changed, items)
     logRelease(w, changed, 'save')
     return { ...changed, items }
   })

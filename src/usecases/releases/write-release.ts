@@ -1,6 +1,8 @@
 import type { ChangeAction } from '#domain/changes/change'
 import { platformChange } from '#domain/changes/platform-change'
 import { badRequest, contentNotFound, DomainError, validationFailed } from '#domain/errors'
+import { defaultLocale } from '#domain/locales/locale'
+import type { ReleaseRules } from '#domain/releases/parse-release'
 import type { Release, ReleaseItem, ReleaseWithItems } from '#domain/releases/release'
 import { requireVersion } from '#domain/resources/version'
 import { mayWith } from '../access/require-content.ts'
@@ -64,4 +66,10 @@ export function requireGeneration({ generation }: Release, sent: 1 | 2): void {
   if (sent === generation) return
   const details = `This release has the schema version Release.v${generation}.`
   throw validationFailed([{ name: 'invalid', path: ['sys', 'schemaVersion'], value: `Release.v${sent}`, details }])
+}
+
+/** The rules for the entities of a release. */
+export async function releaseRules(w: Writing, maxItems: number): Promise<ReleaseRules> {
+  const locales = await w.tx.locales.list(w.scope.environment.key)
+  return { maxItems, locales: locales.map(({ code }) => code), defaultLocale: defaultLocale(locales).code }
 }

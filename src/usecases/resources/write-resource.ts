@@ -101,6 +101,17 @@ export async function saveResource(
   return movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
 }
 
+/**
+ * Stores content that was written elsewhere, in a release, as the next version. The right to publish is enough, because the
+ * right to change was checked when it was written.
+ */
+export async function replaceContent(w: Writing, resource: ResourceWithBody, body: string): Promise<ResourceWithBody> {
+  requireMay(w.scope, 'publish', resource)
+  requireTransition(resource, 'save')
+  const bodyKey = await w.tx.resources.addVersion(resource, resource.version + 1, body, w.stamp)
+  return movePointers(w, 'save', resource, { ...saved(resource, bodyKey, w.stamp), body })
+}
+
 const MOVES = { unpublish: unpublished, archive: archived, unarchive: unarchived }
 
 /** Changes the state and keeps the content. */
