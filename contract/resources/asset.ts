@@ -65,6 +65,7 @@ export const Asset = Type.Object(
   {
     metadata: Metadata,
     sys: contentSys('Asset', {
+      release: Type.Optional(link('Release', { description: 'The release whose version this is.' })),
       fieldStatus: Type.Optional(FieldStatus),
       automationTags: Type.Array(Type.Unknown()),
     }),

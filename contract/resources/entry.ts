@@ -16,6 +16,7 @@ export const Entry = Type.Object(
   {
     metadata: Metadata,
     sys: contentSys('Entry', {
+      release: Type.Optional(link('Release', { description: 'The release whose version this is.' })),
       fieldStatus: Type.Optional(FieldStatus),
       automationTags: Type.Array(Type.Unknown()),
       contentType: link('ContentType'),

@@ -9,6 +9,8 @@ export const SPACE_RIGHTS = [
   'enter',
   'content.read',
   'content.write',
+  'releases.read',
+  'releases.manage',
   'model.read',
   'model.manage',
   'settings.manage',

@@ -1,7 +1,6 @@
 import { type Of, oneOf, Type } from '../schema.ts'
 import { location } from '../shapes/content-sys.ts'
 import { cursorPage } from '../shapes/cursor-page.ts'
-import { EntityLink } from '../shapes/entity-link.ts'
 import { link } from '../shapes/link.ts'
 import { StoredError } from '../shapes/stored-error.ts'
 import { Timestamp } from '../shapes/sys.ts'
@@ -12,13 +11,20 @@ export const SCHEDULED_STATES = ['scheduled', 'succeeded', 'failed', 'canceled']
 export const MAX_TIMEZONE_LENGTH = 64
 export const MAX_PAYLOAD_LENGTH = 4000
 
+export const SCHEDULED_TYPES = ['Entry', 'Asset', 'Release'] as const
+
+const ScheduledEntity = Type.Object(
+  { sys: Type.Object({ type: Type.Literal('Link'), linkType: oneOf(SCHEDULED_TYPES), id: Type.String() }) },
+  { title: 'ScheduledEntity', description: 'A link to an entry, an asset or a release.' },
+)
+
 const SentPayload = Type.Record(Type.String(), Type.Unknown(), {
   description: `Stored as it was sent; at most ${MAX_PAYLOAD_LENGTH} characters of JSON.`,
 })
 
 export const ScheduledActionBody = Type.Object(
   {
-    entity: EntityLink,
+    entity: ScheduledEntity,
     environment: link('Environment'),
     action: oneOf(SCHEDULED_VERBS),
     scheduledFor: Type.Object({
@@ -49,7 +55,7 @@ export const ScheduledAction = Type.Object(
       canceledAt: Type.Optional(Timestamp),
       canceledBy: Type.Optional(link('User')),
     }),
-    entity: EntityLink,
+    entity: ScheduledEntity,
     environment: link('Environment'),
     action: oneOf(SCHEDULED_VERBS),
     scheduledFor: Type.Object({ datetime: Timestamp, timezone: Type.Optional(Type.String()) }),

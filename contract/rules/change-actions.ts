@@ -1,5 +1,5 @@
-/** Every action that the change log records. The words are part of webhook topics and of the change stream. */
-export const CHANGE_ACTIONS = [
+/** The actions on entries and assets. */
+export const CONTENT_ACTIONS = [
   'create',
   'save',
   'auto_save',
@@ -9,6 +9,9 @@ export const CHANGE_ACTIONS = [
   'unpublish',
   'delete',
 ] as const
+
+/** Every action that the change log records. The words are part of webhook topics and of the change stream. */
+export const CHANGE_ACTIONS = [...CONTENT_ACTIONS, 'execute'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 const CREATE_SAVE_DELETE = ['create', 'save', 'delete'] as const satisfies readonly ChangeAction[]
@@ -19,8 +22,10 @@ const CREATE_SAVE_DELETE = ['create', 'save', 'delete'] as const satisfies reado
  */
 export const WEBHOOK_ACTIONS = {
   ContentType: ['create', 'save', 'publish', 'unpublish', 'delete'],
-  Entry: CHANGE_ACTIONS,
-  Asset: CHANGE_ACTIONS,
+  Entry: CONTENT_ACTIONS,
+  Asset: CONTENT_ACTIONS,
+  Release: ['create', 'save', 'archive', 'unarchive', 'delete'],
+  ReleaseAction: ['create', 'execute'],
   EnvironmentAlias: CREATE_SAVE_DELETE,
   Environment: CREATE_SAVE_DELETE,
   Locale: CREATE_SAVE_DELETE,

@@ -560,6 +560,13 @@ export const SETTING_GROUPS = {
     fieldsPerContentType: setting('SHEAF_LIMIT_FIELDS', integer(1, 1000), '100', 'Fields of a content type.'),
     tagsPerResource: setting('SHEAF_LIMIT_RESOURCE_TAGS', integer(1, 1000), '100', 'Tags on an entry or asset.'),
     tagsPerEnvironment: setting('SHEAF_LIMIT_TAGS', integer(1, 10_000), '1000', 'Tags in an environment.'),
+    releasesPerEnvironment: setting('SHEAF_LIMIT_RELEASES', integer(1, 10_000), '1000', 'Releases in an environment.'),
+    releaseEntities: setting(
+      'SHEAF_LIMIT_RELEASE_ENTITIES',
+      integer(1, 1000),
+      '500',
+      'Entries and assets of a release.',
+    ),
     contentTypesPerEnvironment: setting(
       'SHEAF_LIMIT_CONTENT_TYPES',
       integer(1, 10_000),

@@ -1,8 +1,10 @@
 import { DomainError } from '#domain/errors'
+import type { Timeline } from '#domain/releases/parse-timeline'
 import type { Stage } from '#domain/resources/resource'
 import type { Store } from '#storage/store'
 import type { Address } from '#usecases/access/require-environment'
 import type { UseCaseContext } from '#usecases/context'
+import { openTimeline } from '#usecases/releases/timeline'
 import { type CacheBytes, DeliveryCache } from './cache/delivery-cache.ts'
 import { InFlight } from './cache/in-flight.ts'
 import type { ReadSnapshot } from './cache/read-snapshot.ts'
@@ -14,11 +16,13 @@ import type { EndpointContext, ReadRequest } from './endpoints/endpoint.ts'
 import { contentType, contentTypes, locales, space, tag, tags } from './endpoints/model.ts'
 import type { PreparedBody } from './prepared-body.ts'
 import { openStageView } from './query/stage-view.ts'
-import { type MaybePromise, run, type Steps } from './steps.ts'
+import { TimelineSource } from './query/timeline-source.ts'
+import { type MaybePromise, run, type Steps, wait } from './steps.ts'
 
 const ENDPOINTS = { space, locales, tags, tag, contentTypes, contentType, entries, entry, assets, asset }
 
 export type EndpointName = keyof typeof ENDPOINTS
+export type ContentEndpoint = 'entries' | 'entry' | 'assets' | 'asset'
 
 export interface DeliveryResponse {
   readonly body: PreparedBody
@@ -88,6 +92,17 @@ export class Delivery implements Disposable {
     return cached ?? this.#readUncached(read)
   }
 
+  /** Published content with the versions of the releases in force. Previews are read by few, so they are not cached. */
+  readTimeline(
+    endpoint: ContentEndpoint,
+    at: Address,
+    request: ReadRequest,
+    timeline: Timeline & { now: number },
+  ): MaybePromise<DeliveryResponse> {
+    const render = (snapshot: ReadSnapshot) => run(this.#renderTimeline(snapshot, endpoint, at, request, timeline))
+    return this.cache.withSnapshot(at.space, render)
+  }
+
   [Symbol.dispose](): void {
     this.cache[Symbol.dispose]()
   }
@@ -140,6 +155,22 @@ export class Delivery implements Disposable {
     const { space } = read.at
     const render = () => this.cache.withSnapshot(space, (snapshot) => run(read.render(snapshot)))
     return this.cache.isUsable ? this.#inFlight.share(read.key, this.#ctx.heads.head(space), render) : render()
+  }
+
+  *#renderTimeline(
+    snapshot: ReadSnapshot,
+    endpoint: ContentEndpoint,
+    at: Address,
+    request: ReadRequest,
+    timeline: Timeline & { now: number },
+  ): Steps<DeliveryResponse> {
+    const view = yield* openStageView(snapshot, at, 'published')
+    const reader = yield* wait(snapshot.reader())
+    const { key } = view.environment.environment
+    const picture = yield* wait(openTimeline(reader, key, timeline, { now: timeline.now, address: at }))
+    const source = new TimelineSource(view, reader, picture)
+    const { body } = yield* ENDPOINTS[endpoint](this.#ctx, view, request, source)
+    return { body, position: snapshot.position }
   }
 
   *#render(snapshot: ReadSnapshot, { stage, endpoint, at, request, key }: EndpointRead): Steps<DeliveryResponse> {

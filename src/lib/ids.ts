@@ -1,4 +1,4 @@
-import { randomFillSync, randomUUID } from 'node:crypto'
+import { randomFillSync, randomInt, randomUUID } from 'node:crypto'
 import { BASE62 } from './base62.ts'
 
 const LOWER_ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -11,6 +11,13 @@ export function randomId(length = 22): string {
 /** 12 lower-case letters and digits: short enough to be typed, usable where case is lost (host names). */
 export function randomSpaceId(): string {
   return randomText(LOWER_ALPHANUMERIC, 12)
+}
+
+/** Larger than every generated key of the database, so that both can be keys in one table. */
+const FIRST_RANDOM_KEY = 2 ** 44
+
+export function randomKey(): number {
+  return FIRST_RANDOM_KEY + randomInt(2 ** 47)
 }
 
 export function uuid(): string {

@@ -15,7 +15,16 @@ const RIGHTS: Partial<Record<Principal, readonly Right[] | 'all' | 'reading'>> =
   'organization admin': 'all',
   // Content and the content model: no credentials, no grants, no accounts of other users.
   application: [
-    ...(['published', 'current', 'enter', 'content.read', 'content.write', 'model.read', 'model.manage'] as const),
+    ...([
+      'published',
+      'current',
+      'enter',
+      'content.read',
+      'content.write',
+      'releases.read',
+      'releases.manage',
+    ] as const),
+    ...(['model.read', 'model.manage'] as const),
     ...([
       'settings.manage',
       'environments.manage',
@@ -25,13 +34,14 @@ const RIGHTS: Partial<Record<Principal, readonly Right[] | 'all' | 'reading'>> =
       'lifecycle',
     ] as const),
   ],
-  'application reading': ['published', 'current', 'enter', 'content.read', 'model.read'],
+  'application reading': ['published', 'current', 'enter', 'content.read', 'releases.read', 'model.read'],
   'space admin': 'all',
-  editor: ['enter', 'content.read', 'content.write', 'model.read', 'tags.manage'],
-  author: ['enter', 'content.read', 'content.write', 'model.read'],
+  editor: ['enter', 'content.read', 'content.write', 'releases.read', 'releases.manage', 'model.read', 'tags.manage'],
+  author: ['enter', 'content.read', 'content.write', 'releases.read', 'releases.manage', 'model.read'],
   nothing: ['enter', 'content.read', 'content.write'],
   confined: [
-    ...(['enter', 'content.read', 'content.write', 'model.read', 'model.manage', 'settings.manage', 'keys'] as const),
+    ...(['enter', 'content.read', 'content.write', 'releases.read', 'releases.manage', 'model.read'] as const),
+    ...(['model.manage', 'settings.manage', 'keys'] as const),
     ...(['keys.manage', 'environments.manage', 'aliases.manage', 'tags.manage'] as const),
   ],
 }
@@ -39,6 +49,7 @@ const RIGHTS: Partial<Record<Principal, readonly Right[] | 'all' | 'reading'>> =
 const READING: readonly RouteAccess[] = [
   'enter',
   'content.read',
+  'releases.read',
   'model.read',
   'read',
   'account.read',
@@ -53,6 +64,8 @@ const EVERY_RIGHT: readonly Right[] = [
   'enter',
   'content.read',
   'content.write',
+  'releases.read',
+  'releases.manage',
   'model.read',
   'model.manage',
   'settings.manage',

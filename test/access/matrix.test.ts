@@ -23,6 +23,7 @@ const SCHEDULED = {
   action: 'publish',
   scheduledFor: { datetime: '2999-01-01T00:00:00Z' },
 }
+const RELEASE = { title: 'Release', entities: { items: [] } }
 const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
 
 /**
@@ -70,6 +71,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
     entities: [{ entity: entryLink('real') }, { entity: entryLink('absent') }],
   },
   'POST scheduled_actions': SCHEDULED,
+  'POST releases': RELEASE,
+  'PUT releases': RELEASE,
   'PUT scheduled_actions': SCHEDULED,
   'POST unarchive': { productId: 'any' },
   'PUT security': { secondFactorRequired: true },
@@ -77,7 +80,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }
 
-const READABLE_IN_ARCHIVE: readonly RouteAccess[] = ['enter', 'content.read', 'model.read', 'keys', 'read']
+const READABLE_IN_ARCHIVE: readonly RouteAccess[] = [
+  'enter',
+  'content.read',
+  'releases.read',
+  'model.read',
+  'keys',
+  'read',
+]
 
 interface Rights {
   space: string[]
@@ -150,20 +160,17 @@ for (const engine of ENGINES) {
         .reverse()
       const body = BODIES[`${method} ${last}`] ?? BODIES[`${method} ${before}`] ?? { name: 'Changed' }
       const token = tokens[caller]
-      const response = await fetch(
-        `${site.url}${PREFIX[to]}${address}${path.endsWith('/sync') ? '?initial=true' : ''}`,
-        {
-          method,
-          headers: {
-            ...(token !== null && { Authorization: `Bearer ${token}` }),
-            'Content-Type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json',
-            'X-Contentful-Version': ids === 'real' ? '2' : '77',
-            'X-Contentful-Content-Type': 'post',
-            'X-Contentful-Organization': ORGANIZATION,
-          },
-          ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+      const response = await fetch(`${site.url}${PREFIX[to]}${address}${queryOf(path)}`, {
+        method,
+        headers: {
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          'Content-Type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json',
+          'X-Contentful-Version': ids === 'real' ? '2' : '77',
+          'X-Contentful-Content-Type': 'post',
+          'X-Contentful-Organization': ORGANIZATION,
         },
-      )
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+      })
       // A change stream does not end: receiving one means access.
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         await response.body?.cancel()
@@ -287,6 +294,12 @@ for (const engine of ENGINES) {
       }
     })
   })
+}
+
+/** Parameters that a route requires. */
+function queryOf(path: string): string {
+  if (path.endsWith('/sync')) return '?initial=true'
+  return path.includes('/timeline/') ? '?timestamp=2030-01-01' : ''
 }
 
 /** The short path of an environment route leads to the same route; a few of them are tried. */

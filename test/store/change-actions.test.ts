@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { Change as ChangeSchema } from '#contract/resources/change'
-import { CHANGE_ACTIONS } from '#contract/rules/change-actions'
+import { CONTENT_ACTIONS } from '#contract/rules/change-actions'
 import { type Change, resourceChange } from '#domain/changes/change'
 import { isFollowed } from '#domain/changes/followed-change'
 import { outdatedKeys } from '#domain/changes/surrogate-keys'
@@ -19,7 +19,7 @@ const CONTRACT = Compile(ChangeSchema.properties.action)
 /** One log row per action, each about an entry of its own. */
 async function appendEveryAction(store: Store, env: EnvironmentRef): Promise<Change[]> {
   await store.transact(async (tx) => {
-    for (const action of CHANGE_ACTIONS) {
+    for (const action of CONTENT_ACTIONS) {
       const entry = await createEntry(tx, env, `entry-${action}`)
       if (action !== 'create') tx.changes.append(resourceChange(env, action, entry, stamp))
     }
@@ -28,14 +28,14 @@ async function appendEveryAction(store: Store, env: EnvironmentRef): Promise<Cha
   return changes.filter(({ id, action }) => id === `entry-${action}`)
 }
 
-onBothEngines('every change action', (engine) => {
+onBothEngines('every action on content', (engine) => {
   test('reaches sync, the change stream, webhooks and caches', async () => {
     await using store = await engine.open()
     const env = await seedSpace(store)
     const changes = await appendEveryAction(store, env)
     assert.deepEqual(
       changes.map(({ action }) => action),
-      CHANGE_ACTIONS,
+      CONTENT_ACTIONS,
     )
 
     const range = { environment: env.key, after: 0, until: changes.at(-1)!.position, limit: 100 }
@@ -45,7 +45,7 @@ onBothEngines('every change action', (engine) => {
     }
     assert.deepEqual(
       await synced('current'),
-      CHANGE_ACTIONS.map((action) => `entry-${action}`),
+      CONTENT_ACTIONS.map((action) => `entry-${action}`),
     )
     assert.deepEqual(
       await synced('published'),

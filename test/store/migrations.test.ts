@@ -23,7 +23,7 @@ async function withUnreleased(database: Database, names: readonly string[]): Pro
   const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
   const drop = LATER_COLUMNS.map((column) => `alter table ${column.replace('.', ' drop column ')};`).join(' ')
   await database.exec(
-    `${drop} drop table audit_cursor; drop table node; delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
+    `${drop} drop table audit_cursor; drop table node; drop view shown_release; drop table release_item; drop table release_action; drop table release; delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
   )
   return env
 }

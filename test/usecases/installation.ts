@@ -55,6 +55,8 @@ const LIMITS = {
   referenceLevels: 5,
   selectPaths: 100,
   tagsPerEnvironment: 100,
+  releasesPerEnvironment: 100,
+  releaseEntities: 50,
   contentTypesPerEnvironment: 100,
   localesPerEnvironment: 100,
   apiKeysPerSpace: 100,

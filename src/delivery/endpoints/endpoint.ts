@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Dependency } from '#domain/changes/dependency'
 import type { UseCaseContext } from '#usecases/context'
 import type { PreparedBody } from '../prepared-body.ts'
+import type { Source } from '../query/source.ts'
 import type { StageView } from '../query/stage-view.ts'
 import type { Steps } from '../steps.ts'
 
@@ -23,4 +24,10 @@ export interface Rendered {
 export type EndpointContext = Pick<UseCaseContext, 'limits' | 'imagesHost'>
 
 /** Renders the response of one endpoint. */
-export type Endpoint = (ctx: EndpointContext, view: StageView, request: ReadRequest) => Steps<Rendered>
+export type Endpoint = (
+  ctx: EndpointContext,
+  view: StageView,
+  request: ReadRequest,
+  /** Instead of the stage of the view. */
+  source?: Source,
+) => Steps<Rendered>

@@ -5,8 +5,9 @@ import { requirePossibleId } from '#domain/resources/id'
 import { type Params, parseParams } from '#usecases/search/search'
 import type { Fragment } from '../render/fragment.ts'
 import type { Steps } from '../steps.ts'
-import { FragmentLoader } from './load-fragments.ts'
 import type { SearchContext } from './search.ts'
+import type { Source } from './source.ts'
+import { StageSource } from './stage-source.ts'
 import type { StageView } from './stage-view.ts'
 
 /** One entry or asset by its id, without its links. Only the locale of the query is used. */
@@ -14,13 +15,14 @@ export function* getResource(
   ctx: SearchContext,
   view: StageView,
   input: { kind: 'Entry' | 'Asset'; id: string; params: Params },
+  source: Source = new StageSource(view),
 ): Steps<Fragment> {
   const { kind } = input
   const parsed = parseParams(input.params, ctx.limits)
   const id = requirePossibleId(input.id)
   const locale = requestedLocale(parsed.locale, view.model.locales)
-  const loader = new FragmentLoader(view, { locale, select: null, imagesHost: ctx.imagesHost() })
-  const [found] = yield* loader.byTarget(kind, [{ dependency: resourceDependency(kind, id), kind, id }])
+  const options = { locale, select: null, imagesHost: ctx.imagesHost() }
+  const [found] = yield* source.byTarget(kind, [{ dependency: resourceDependency(kind, id), kind, id }], options)
   if (!found) throw contentNotFound(kind, id, view.address)
   return found
 }

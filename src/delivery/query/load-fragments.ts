@@ -2,7 +2,7 @@ import { type Dependency, resourceDependency } from '#domain/changes/dependency'
 import { badRequest } from '#domain/errors'
 import type { TrackedLink } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
-import { type Selection, selectionKey } from '#domain/query/plan-select'
+import { selectionKey } from '#domain/query/plan-select'
 import { mapCooperatively } from '#lib/map-cooperatively'
 import type { ShownResource } from '#storage/store'
 import { deliver } from '#usecases/delivery/deliver'
@@ -10,18 +10,8 @@ import type { Fragment } from '../render/fragment.ts'
 import type { PresentedIn } from '../render/present-content.ts'
 import { renderFragment } from '../render/render-fragment.ts'
 import { type Steps, wait } from '../steps.ts'
+import { type FragmentOptions, MAX_BYTES } from './source.ts'
 import { requireTypes, type StageView, stageCache } from './stage-view.ts'
-
-/** Link graphs can be far larger than any response may be, so loading stops at this size. */
-const MAX_BYTES = 64 * 1024 * 1024
-
-export interface FragmentOptions {
-  locale: string | '*'
-  select: Selection | null
-  imagesHost: string
-  /** Counts the bytes of all loaders of one request. */
-  size?: { bytes: number }
-}
 
 /** Loads the fragments of one request in one locale and selection, from the cache where it has them. */
 export class FragmentLoader {

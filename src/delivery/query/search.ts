@@ -1,16 +1,16 @@
-import { type Dependency, resourceDependency } from '#domain/changes/dependency'
+import type { Dependency } from '#domain/changes/dependency'
 import { LINK_KINDS, LinkTraversal } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { FindPlan } from '#domain/query/plan'
-import { namedIds, planDependencies } from '#domain/query/plan-dependencies'
+import { planDependencies } from '#domain/query/plan-dependencies'
 import { namedTypes, planQuery, type QueryPlan } from '#domain/query/plan-query'
 import type { UseCaseContext } from '#usecases/context'
 import { pageLimits } from '#usecases/query-limits'
 import { type ListPage, type Params, parseParams } from '#usecases/search/search'
 import type { Fragment } from '../render/fragment.ts'
 import type { Steps } from '../steps.ts'
-import { findKeys, removeList } from './find-keys.ts'
-import { FragmentLoader } from './load-fragments.ts'
+import type { FragmentOptions, Source } from './source.ts'
+import { StageSource } from './stage-source.ts'
 import { requireTypes, type StageView } from './stage-view.ts'
 
 export interface DeliveredPage {
@@ -26,19 +26,23 @@ export interface DeliveredPage {
 export type SearchContext = Pick<UseCaseContext, 'limits' | 'imagesHost'>
 
 /** Searches entries and resolves their links. */
-export function* searchEntries(ctx: SearchContext, view: StageView, params: Params): Steps<DeliveredPage> {
+export function* searchEntries(
+  ctx: SearchContext,
+  view: StageView,
+  params: Params,
+  source: Source = new StageSource(view),
+): Steps<DeliveredPage> {
   const plan = yield* planSearch(ctx, view, 'Entry', params)
   const { locale, select, selectIncludes } = plan
-  const options = { locale, imagesHost: ctx.imagesHost(), size: { bytes: 0 } }
-  const itemLoader = new FragmentLoader(view, { ...options, select })
-  const { items, page } = yield* findFragments(view, plan.find, itemLoader)
+  const ofItems: FragmentOptions = { locale, select, imagesHost: ctx.imagesHost(), size: { bytes: 0 } }
+  const { items, page } = yield* source.find(plan.find, ofItems)
   const isSameSelection = select === null && selectIncludes === null
-  const linkLoader = isSameSelection ? itemLoader : new FragmentLoader(view, { ...options, select: selectIncludes })
+  const ofLinks = isSameSelection ? ofItems : { ...ofItems, select: selectIncludes }
   const links = new LinkTraversal(items, plan.include)
   for (let level = links.nextTargets(); level; level = links.nextTargets()) {
     for (const kind of LINK_KINDS) {
       const targets = level[kind]
-      if (targets.length > 0) links.add(kind, targets, yield* linkLoader.byTarget(kind, targets))
+      if (targets.length > 0) links.add(kind, targets, yield* source.byTarget(kind, targets, ofLinks))
     }
   }
   return {
@@ -51,11 +55,15 @@ export function* searchEntries(ctx: SearchContext, view: StageView, params: Para
 }
 
 /** Searches assets, which have no links. */
-export function* searchAssets(ctx: SearchContext, view: StageView, params: Params): Steps<DeliveredPage> {
+export function* searchAssets(
+  ctx: SearchContext,
+  view: StageView,
+  params: Params,
+  source: Source = new StageSource(view),
+): Steps<DeliveredPage> {
   const plan = yield* planSearch(ctx, view, 'Asset', params)
   const { locale, select } = plan
-  const loader = new FragmentLoader(view, { locale, select, imagesHost: ctx.imagesHost() })
-  const { items, page } = yield* findFragments(view, plan.find, loader)
+  const { items, page } = yield* source.find(plan.find, { locale, select, imagesHost: ctx.imagesHost() })
   const dependencies = withPlan(plan.find, new Set(items.map(({ dependency }) => dependency)))
   return { items, page, includes: { Entry: [], Asset: [] }, unresolved: [], dependencies }
 }
@@ -74,34 +82,6 @@ function* planSearch(ctx: SearchContext, view: StageView, kind: 'Entry' | 'Asset
     locales: model.locales,
     limits: pageLimits(ctx.limits),
   })
-}
-
-function* findFragments(
-  view: StageView,
-  plan: FindPlan,
-  loader: FragmentLoader,
-): Steps<{ items: readonly Fragment[]; page: ListPage }> {
-  const id = onlyId(plan)
-  if (id === null) {
-    const { keys, page } = yield* findKeys(view, plan)
-    const items = yield* loader.byKey(keys)
-    if (items) return { items, page }
-    // Should not happen; drop the cached list so that the error does not repeat.
-    removeList(view, plan)
-    throw new Error('A cached list has the key of a resource that does not exist')
-  }
-  // One resource by its id needs no search.
-  const { contentType, skip, limit } = plan
-  const kind = plan.kind === 'Asset' ? 'Asset' : 'Entry'
-  const [found] = yield* loader.byTarget(kind, [{ dependency: resourceDependency(kind, id), kind, id }])
-  const matching = found && (contentType === null || found.contentType === contentType) ? [found] : []
-  return { items: matching.slice(skip, skip + limit), page: { total: matching.length, skip, limit } }
-}
-
-/** The id when the query names exactly one and has no other condition. */
-function onlyId({ conditions, cursor }: FindPlan): string | null {
-  const ids = cursor === null && conditions.length === 1 ? namedIds(conditions) : null
-  return ids?.length === 1 ? ids[0]! : null
 }
 
 /** A page also depends on the resources that the query could find. */

@@ -1,4 +1,4 @@
-import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
+import { hasArea, mayAny, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
 import type { Space } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
@@ -16,6 +16,10 @@ export type Right =
   | 'content.read'
   /** Change entries and assets. Policies decide which ones, and which fields and locales. */
   | 'content.write'
+  /** See releases and their actions. */
+  | 'releases.read'
+  /** Change and run releases. Policies decide about each entry and asset that is published. */
+  | 'releases.manage'
   | 'model.read'
   | 'model.manage'
   | 'settings.manage'
@@ -59,6 +63,8 @@ const RULES: Readonly<Record<Right, Rule>> = {
   enter: reads(() => true),
   'content.read': reads(() => true),
   'content.write': writes(() => true),
+  'releases.read': reads((access) => mayAny(access, ['read'])),
+  'releases.manage': writes((access) => mayAny(access, ['create', 'update', 'publish', 'unpublish'])),
   'model.read': reads((access) => hasArea(access, 'ContentModel', 'read')),
   'model.manage': writes((access) => hasArea(access, 'ContentModel', 'manage')),
   'settings.manage': writes((access) => hasArea(access, 'Settings', 'manage')),
@@ -77,6 +83,7 @@ const RULES: Readonly<Record<Right, Rule>> = {
 const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set<Right>([
   'enter',
   'content.read',
+  'releases.read',
   'model.read',
   'keys',
   'read',

@@ -25,6 +25,7 @@ const EFFECTS: Readonly<Record<ChangeAction, ActionEffect>> = {
   unarchive: EDIT,
   publish: { stages: BOTH_STAGES, removes: false, changesFileAccess: true, changesActiveType: true },
   unpublish: { stages: BOTH_STAGES, removes: true, changesFileAccess: true, changesActiveType: true },
+  execute: { stages: [], removes: false, changesFileAccess: false, changesActiveType: false },
   delete: { stages: CURRENT, removes: true, changesFileAccess: true, changesActiveType: true },
 }
 

@@ -23,6 +23,7 @@ export interface ChangedResource {
 /** Resources that delivery and preview never show. */
 const MANAGEMENT_ONLY: ReadonlySet<string> = new Set([
   ...['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'],
+  ...['Release', 'ReleaseAction', 'ReleaseEntry', 'ReleaseAsset'],
   ...['Role', 'SpaceMembership', 'TeamSpaceMembership', 'WebhookDefinition', 'WebhookSigningSecret'],
 ])
 

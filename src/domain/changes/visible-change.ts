@@ -17,6 +17,8 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   Extension: 'enter',
   UIConfig: 'enter',
   Space: 'enter',
+  Release: 'releases.read',
+  ReleaseAction: 'releases.read',
   ApiKey: 'keys',
 }
 

@@ -15,11 +15,26 @@ export interface FindPlan extends FindScope {
   cursor: Cursor | null
 }
 
+/** `release`: the versions of a release; the environment is then the key of the release. */
+export type SearchStage = Stage | 'release'
+
 /** The environment, stage and audience of a search. */
 export interface FindScope {
   environment: number
-  stage: Stage
+  stage: SearchStage
   audience: Audience
+  /** Replaces published resources by the versions of releases. */
+  overlay?: Overlay
+}
+
+/** The versions of releases in a preview of published content. */
+export interface Overlay {
+  /** Keys of the versions that are shown. */
+  copies: readonly number[]
+  /** Ids of the published resources that are not shown: a release replaces or unpublishes them. */
+  replaced: Readonly<Record<'Entry' | 'Asset', readonly string[]>>
+  /** When the releases would be published. */
+  at: number
 }
 
 /**

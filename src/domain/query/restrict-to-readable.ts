@@ -1,6 +1,5 @@
-import type { Stage } from '../resources/resource.ts'
 import type { Readable } from '../roles/readable.ts'
-import type { Condition, FindPlan } from './plan.ts'
+import type { Condition, FindPlan, SearchStage } from './plan.ts'
 
 /** What a user may read of each kind. Content types are readable as a whole or not at all. */
 export type ReadableKinds = Readonly<Record<'Entry' | 'Asset', Readable>>
@@ -19,14 +18,14 @@ export function restrictToReadable(plan: FindPlan, kinds: ReadableKinds): FindPl
   return { ...plan, conditions, contentType: plan.contentType ?? onlyType(own) }
 }
 
-function restrictReferences(condition: Condition, kinds: ReadableKinds, stage: Stage): Condition {
+function restrictReferences(condition: Condition, kinds: ReadableKinds, stage: SearchStage): Condition {
   if (condition.on !== 'reference') return condition
   const { target } = condition
   const inner = target.conditions.map((other) => restrictReferences(other, kinds, stage))
   return { ...condition, target: { ...target, conditions: [...inner, ...limits(kinds[target.kind], stage)] } }
 }
 
-function limits(readable: Readable, stage: Stage): readonly Condition[] {
+function limits(readable: Readable, stage: SearchStage): readonly Condition[] {
   if (typeof readable === 'boolean') return readable ? [] : [{ on: 'nothing' }]
   const own = readable.on === 'every' ? readable.of : [readable]
   return stage === 'published' && own.some(differsByVersion) ? [...own, { on: 'current', of: readable }] : own

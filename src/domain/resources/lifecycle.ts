@@ -3,7 +3,7 @@ import { badRequest } from '../errors.ts'
 import type { Resource, Stamp } from './resource.ts'
 
 export type State = 'draft' | 'published' | 'changed' | 'archived'
-export type Action = Exclude<ChangeAction, 'create' | 'auto_save'>
+export type Action = Exclude<ChangeAction, 'create' | 'auto_save' | 'execute'>
 
 /** The life cycle: for each state the next state after an action, or the message of the refusal, which clients know. */
 const NEXT: Record<State, Record<Action, State | 'gone' | { refused: string }>> = {

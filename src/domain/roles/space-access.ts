@@ -80,6 +80,12 @@ const allowsEmptyChange = (role: CompiledRole, action: Action, context: Constrai
   policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'possible')) &&
   !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'certain'))
 
+/** Does any policy allow one of these actions on some entries or assets? */
+export const mayAny = (access: SpaceAccess, actions: readonly Action[]): boolean =>
+  access === 'all' ||
+  (access !== 'none' &&
+    access.roles.some((role) => actions.some((action) => policiesFor(role, 'allow', action).length > 0)))
+
 /** May the user enter the environment? If a role depends on environments, one of its policies must allow this one. */
 export function mayEnter(access: SpaceAccess, environment: readonly string[]): boolean {
   if (access === 'all') return true

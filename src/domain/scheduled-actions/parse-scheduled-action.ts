@@ -1,11 +1,16 @@
-import { MAX_PAYLOAD_LENGTH, MAX_TIMEZONE_LENGTH, SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
+import {
+  MAX_PAYLOAD_LENGTH,
+  MAX_TIMEZONE_LENGTH,
+  SCHEDULED_TYPES,
+  SCHEDULED_VERBS,
+} from '#contract/resources/scheduled-action'
 import { badRequest, type Problem, validationFailed } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notOneOf, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
-import type { ScheduledAction, ScheduledBody, ScheduledVerb } from './scheduled-action.ts'
+import type { ScheduledAction, ScheduledBody, ScheduledType, ScheduledVerb } from './scheduled-action.ts'
 
 export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId' | 'verb' | 'due' | 'body'> & {
   environment: string
@@ -25,10 +30,11 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   const problems: Problem[] = []
   const [entity, environment, action] = [member(body, 'entity'), member(body, 'environment'), member(body, 'action')]
   const verb = SCHEDULED_VERBS.find((known) => known === action)
-  const entityType = linkTypeOf(entity)
+  const linkType = linkTypeOf(entity)
+  const entityType = SCHEDULED_TYPES.find((known) => known === linkType)
   if (entity === undefined) problems.push(missing(['entity']))
-  else if (entityType !== 'Entry' && entityType !== 'Asset') {
-    problems.push(notOneOf(['entity', 'sys', 'linkType'], ['Entry', 'Asset'], entityType))
+  else if (entityType === undefined) {
+    problems.push(notOneOf(['entity', 'sys', 'linkType'], SCHEDULED_TYPES, linkType))
   } else problems.push(...linkProblems(entity, entityType, ['entity']))
   if (environment === undefined) problems.push(missing(['environment']))
   else problems.push(...linkProblems(environment, 'Environment', ['environment']))
@@ -41,7 +47,7 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
     throw validationFailed([{ name: 'invalid', path, details: 'The time must be in the future.' }])
   }
   return {
-    entityType: entityType as 'Entry' | 'Asset',
+    entityType: entityType as ScheduledType,
     entityId: idOf(entity),
     environment: idOf(environment),
     verb: verb as ScheduledVerb,

@@ -8,8 +8,6 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   ...WEBHOOK_ACTIONS,
   Task: ['create', 'save', 'delete'],
   Comment: ['create', 'save', 'delete'],
-  Release: ['create', 'save', 'archive', 'unarchive', 'delete'],
-  ReleaseAction: ['create', 'execute'],
   ReleaseEntry: ['save', 'auto_save'],
   ReleaseAsset: ['save', 'auto_save'],
   BulkAction: ['create', 'execute'],

@@ -22,6 +22,9 @@ import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { organizationSecurityRoutes } from './organization-security.ts'
 import { presenceRoutes } from './presence.ts'
+import { releaseActionRoutes } from './release-actions.ts'
+import { releaseContentRoutes } from './release-content.ts'
+import { releaseRoutes } from './releases.ts'
 import { retentionRoutes } from './retention.ts'
 import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
@@ -62,6 +65,9 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...presenceRoutes(ctx),
   ...bulkActionRoutes(ctx),
   ...scheduledActionRoutes(ctx),
+  ...releaseRoutes(ctx),
+  ...releaseActionRoutes(ctx),
+  ...releaseContentRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),

@@ -52,6 +52,8 @@ const CRN_SEGMENTS: Readonly<Record<string, string | undefined>> = {
   Locale: 'locales',
   Tag: 'tags',
   ApiKey: 'api_keys',
+  Release: 'releases',
+  ReleaseAction: 'release_actions',
 }
 
 const CONTENT: ReadonlySet<string> = new Set(['Entry', 'Asset', 'ContentType'])

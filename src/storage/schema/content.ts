@@ -87,7 +87,8 @@ export const resource = table('resource', {
   },
 })
 
-const shownColumns = {
+/** The columns of every stage view. */
+export const shownColumns = {
   resource: bigint(),
   environment: bigint(),
   kind: text<ResourceKind>(),

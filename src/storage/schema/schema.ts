@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as content from './content.ts'
 import * as files from './files.ts'
 import * as installation from './installation.ts'
+import * as releases from './releases.ts'
 import * as search from './search.ts'
 import * as spaces from './spaces.ts'
 import type { Table, View } from './table.ts'
@@ -51,6 +52,9 @@ export const TABLES: readonly Table[] = [
   content.presence,
   content.bulkAction,
   content.scheduledAction,
+  releases.release,
+  releases.releaseItem,
+  releases.releaseAction,
   search.link,
   search.fieldValue,
   search.fieldLocation,
@@ -73,12 +77,13 @@ export const TABLES: readonly Table[] = [
   webhooks.webhookLane,
 ]
 
-export const VIEWS: readonly View[] = [content.shownCurrent, content.shownPublished]
+export const VIEWS: readonly View[] = [content.shownCurrent, content.shownPublished, releases.shownRelease]
 
 export * from './accounts.ts'
 export * from './content.ts'
 export * from './files.ts'
 export * from './installation.ts'
+export * from './releases.ts'
 export * from './search.ts'
 export * from './spaces.ts'
 export * from './webhooks.ts'

@@ -34,14 +34,18 @@ export interface RowSource {
 export const stageView = ({ scope }: CompileContext): string => STAGE_VIEWS[scope.stage]
 
 /** Environment and kind: the first columns of every index. */
-export const kindCondition = ({ scope }: CompileContext, kind: ResourceKind, s: string): Fragment =>
-  sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)
+export const kindCondition = ({ scope, dialect }: CompileContext, kind: ResourceKind, s: string): Fragment =>
+  scope.overlay && scope.stage === 'release'
+    ? sql(`${dialect.in(`${s}.resource`, 'bigint')} and ${s}.kind = ?`, dialect.list(scope.overlay.copies), kind)
+    : sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)
 
 /** Environment, kind, content type and what the audience may see. */
 export function targetCondition(c: CompileContext, { kind, contentType }: SearchTarget, s: string): Fragment {
-  const { audience, stage } = c.scope
+  const { audience, stage, overlay } = c.scope
   const parts = [kindCondition(c, kind, s)]
   if (contentType !== null) parts.push(sql(`${s}.content_type = ?`, contentType))
+  const replaced = overlay && stage === 'published' && kind !== 'ContentType' ? overlay.replaced[kind] : []
+  if (replaced.length > 0) parts.push(sql(`not ${c.dialect.in(`${s}.id`, 'text')}`, c.dialect.list(replaced)))
   if (audience === 'readers' && stage === 'current') parts.push(sql(`${s}.archived_at is null`))
   return all(parts)
 }
@@ -52,7 +56,7 @@ export function targetCondition(c: CompileContext, { kind, contentType }: Search
  * after the join.
  */
 export function stageCondition({ scope }: CompileContext, f: string, s: string | null): Fragment {
-  if (scope.stage === 'current') return sql(`${f}.gone = 0`)
+  if (scope.stage !== 'published') return sql(`${f}.gone = 0`)
   return s === null ? sql('1 = 1') : sql(`${f}.since <= ${s}.published_version`)
 }
 

@@ -66,14 +66,27 @@ export function conditionPredicate(c: CompileContext, condition: Condition, s: s
       return exists(c, rows)
     }
     case 'reference': {
-      const [f, t] = [c.alias('f'), c.alias('s')]
-      const rows = fill(
-        `select 1 from field_value ${f} cross join ${stageView(c)} ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
-        fieldOfResource(c, condition, f, s),
-        targetCondition(c, condition.target, t),
-        all(condition.target.conditions.map((inner) => conditionPredicate(c, inner, t))),
-      )
-      return exists(c, rows)
+      const { overlay } = c.scope
+      if (!overlay) return referencePredicate(c, c, condition, s)
+      const stages = overlay.copies.length > 0 ? (['published', 'release'] as const) : (['published'] as const)
+      return any(stages.map((stage) => referencePredicate(c, { ...c, scope: { ...c.scope, stage } }, condition, s)))
     }
   }
+}
+
+/** The row `s` refers to a resource that matches, in the scope of `target`. */
+function referencePredicate(
+  c: CompileContext,
+  target: CompileContext,
+  condition: Condition & { on: 'reference' },
+  s: string,
+): Fragment {
+  const [f, t] = [c.alias('f'), c.alias('s')]
+  const rows = fill(
+    `select 1 from field_value ${f} cross join ${stageView(target)} ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
+    fieldOfResource(c, condition, f, s),
+    targetCondition(target, condition.target, t),
+    all(condition.target.conditions.map((inner) => conditionPredicate(target, inner, t))),
+  )
+  return exists(c, rows)
 }

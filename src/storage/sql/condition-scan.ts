@@ -116,6 +116,6 @@ const HAS_VALUE = ['text_value is not null', 'number_value is not null', 'text_v
  * Each resource once. The current stage shows all of these rows; for the published stage the earliest version counts.
  */
 const distinct = ({ scope }: CompileContext, resource: string, since: string, rows: Fragment): Fragment =>
-  scope.stage === 'current'
+  scope.stage !== 'published'
     ? fill(`select ${resource} as resource, 0 as since from {} group by ${resource}`, rows)
     : fill(`select ${resource} as resource, min(${since}) as since from {} group by ${resource}`, rows)

@@ -48,8 +48,9 @@ export function labelTest(
   if ('oneOf' in is) parts.push(oneOf(`${l}.target`, 'text', is.oneOf, dialect))
   else if ('noneOf' in is) parts.push(oneOf(`${l}.target`, 'text', is.noneOf, dialect))
   if (kind === 'Tag' && scope.audience === 'readers') {
-    const tag = `tag.environment = ${l}.environment and tag.id = ${l}.target and tag.visibility = 'public'`
-    parts.push(sql(`exists (select 1 from tag where ${tag}${dialect.fence})`))
+    // Rows of releases have an environment of their own, without tags.
+    const tag = `tag.environment = ? and tag.id = ${l}.target and tag.visibility = 'public'`
+    parts.push(sql(`exists (select 1 from tag where ${tag}${dialect.fence})`, scope.environment))
   }
   return all(parts)
 }

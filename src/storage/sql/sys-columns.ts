@@ -1,5 +1,4 @@
-import type { SysAttribute, Test } from '#domain/query/plan'
-import type { Stage } from '#domain/resources/resource'
+import type { SearchStage, SysAttribute, Test } from '#domain/query/plan'
 import type { Dialect } from './dialect.ts'
 import { type Fragment, NEVER, sql } from './fragment.ts'
 import { rangeTest } from './range.ts'
@@ -39,8 +38,12 @@ export const sysColumn = (attribute: SysAttribute, alias: string): Column => ({
   name: `${alias}.${COLUMNS[attribute].name}`,
 })
 
-/** The view of each stage on the table `resource`. */
-export const STAGE_VIEWS: Readonly<Record<Stage, string>> = { published: 'shown_published', current: 'shown_current' }
+/** The view of each stage. */
+export const STAGE_VIEWS: Readonly<Record<SearchStage, string>> = {
+  published: 'shown_published',
+  current: 'shown_current',
+  release: 'shown_release',
+}
 
 export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialect: Dialect): Fragment {
   const { name, type, nullable } = sysColumn(attribute, alias)

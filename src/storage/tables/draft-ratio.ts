@@ -18,7 +18,7 @@ const SHARED_ATTRIBUTES: ReadonlySet<SysAttribute> = new Set(['id', 'revision'])
 
 /** Would a reader's index scan skip mostly drafts? */
 export async function isMostlyDrafts(sql: ReadSql, plan: FindPlan): Promise<boolean> {
-  if (plan.stage === 'current' || !scansSharedIndex(plan)) return false
+  if (plan.stage !== 'published' || !scansSharedIndex(plan)) return false
   const { environment, kind, contentType } = plan
   const rows =
     contentType === null

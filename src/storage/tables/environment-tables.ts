@@ -34,6 +34,9 @@ export const UNCOPIED_TABLES: readonly Table[] = [
   schema.presence,
   schema.bulkAction,
   schema.scheduledAction,
+  schema.releaseItem,
+  schema.releaseAction,
+  schema.release,
   schema.tally,
 ]
 

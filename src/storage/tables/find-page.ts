@@ -40,7 +40,7 @@ export interface FoundPage {
 export const FOUND = columns(shownCurrent, 's', ...FOUND_COLUMNS)
 const ID = columns(shownCurrent, 's', 'id')
 
-type Row = FoundResource & OrderValues
+export type Row = FoundResource & OrderValues
 
 /** Totals of kinds and content types, which writers keep up to date. */
 const storedTotal = (more: string) =>
@@ -56,6 +56,25 @@ export async function findPage(sql: ReadSql, plan: FindPlan): Promise<FoundPage>
   const query = compileFind(plan, sql.dialect, { mostlyDrafts })
   const search: Search = { sql, plan, query, isExpensive: await isExpensivePage(sql, plan, mostlyDrafts) }
   return plan.cursor ? pageByCursor(search) : pageByNumber(search)
+}
+
+/** A page of a search with an overlay, without the versions of releases; with order values, to be merged with those. */
+export async function findBase(sql: ReadSql, plan: FindPlan): Promise<{ rows: Row[]; total: number }> {
+  const mostlyDrafts = await isMostlyDrafts(sql, plan)
+  const query = compileFind(plan, sql.dialect, { mostlyDrafts })
+  const search: Search = { sql, plan, query, isExpensive: await isExpensivePage(sql, plan, mostlyDrafts) }
+  const { rows } = await rowsOf(search, plan.limit)
+  return { rows, total: (await totalOf(search)) - (await replacedOf(search)) }
+}
+
+/** Stored totals count replaced resources too. */
+async function replacedOf({ sql, plan }: Search): Promise<number> {
+  const { overlay, ...published } = plan
+  const ids = overlay && plan.kind !== 'ContentType' ? overlay.replaced[plan.kind] : []
+  if (plan.conditions.length > 0 || ids.length === 0) return 0
+  const named: Condition = { on: 'sys', attribute: 'id', is: { oneOf: ids } }
+  const { count } = compileFind({ ...published, conditions: [named] }, sql.dialect)
+  return countRows({ sql, isExpensive: false }, count)
 }
 
 interface Search {
@@ -146,7 +165,7 @@ async function scanPrefix({ sql, plan, query }: Search, limit: number): Promise<
   return rows.length === limit ? rows.map(({ id }) => id) : null
 }
 
-async function readParts<R extends object>(
+export async function readParts<R extends object>(
   search: Pick<Search, 'sql' | 'isExpensive'>,
   parts: readonly FindPart[],
   { columns, skip, limit }: { columns: SqlPart<R>; skip: number; limit: number },
@@ -169,7 +188,7 @@ async function readParts<R extends object>(
 async function totalOf(search: Search): Promise<number> {
   const { sql, plan, query } = search
   const { environment, stage, kind, contentType, audience } = plan
-  if (plan.conditions.length > 0) return countRows(search, query.count)
+  if (plan.conditions.length > 0 || stage === 'release') return countRows(search, query.count)
   const which = audience === 'readers' && stage === 'current' ? 'unarchived' : 'all'
   const params = [environment, stage, kind]
   return contentType === null
@@ -188,7 +207,7 @@ const runQuery = <R extends object>(
   params: Params,
 ) => (isExpensive ? sql.allExpensive(query, params) : sql.all(query, params))
 
-const toFound = (row: Row): FoundResource => ({
+export const toFound = (row: Row): FoundResource => ({
   resource: row.resource,
   kind: row.kind,
   id: row.id,

@@ -1,4 +1,4 @@
-import type { FindPlan, Position } from '#domain/query/plan'
+import type { FindPlan, Overlay, Position } from '#domain/query/plan'
 import type { ResourceKind, Stage } from '#domain/resources/resource'
 import { contentVersion, readModelRebuild, shownCurrent, type TargetKind } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
@@ -11,6 +11,7 @@ import { type LinkPage, type LinkSource, sourcesOf, targetsOf } from './broken-l
 import { findKeys, findPositions } from './find-keys.ts'
 import { findLinking, type LinkingPage } from './find-linking.ts'
 import { FOUND, type FoundPage, type FoundResource, findPage } from './find-page.ts'
+import { findTimeline, getReleased, type TimelinePage } from './find-timeline.ts'
 import { insertIndex, removeIndex, removeLocale, replaceIndex } from './index-rows.ts'
 import type { ShowResource } from './index-sets.ts'
 import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
@@ -48,6 +49,10 @@ export const readModelReader = (sql: ReadSql) => ({
   find: (plan: FindPlan): Promise<FoundPage> => findPage(sql, plan),
   /** The keys of all matching resources in order; null when there are more than `max`. */
   findKeys: (plan: FindPlan, max: number): Promise<Float64Array | null> => findKeys(sql, plan, max),
+  /** A page of published content with the versions of releases. */
+  findTimeline: (plan: FindPlan, overlay: Overlay): Promise<TimelinePage> => findTimeline(sql, plan, overlay),
+  /** Versions of releases by their keys, without content. */
+  getReleased: (keys: readonly number[]): Promise<FoundResource[]> => getReleased(sql, keys),
   /** The positions of the matching resources among these ids. */
   findPositions: (plan: FindPlan, ids: readonly string[]): Promise<Position[]> => findPositions(sql, plan, ids),
 

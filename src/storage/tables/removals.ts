@@ -4,9 +4,19 @@ import type { Sql } from '../sql/sql.ts'
 import { columns, command, computed, inList, query } from '../sql/statement.ts'
 import type { CommitBuffer } from './commit-buffer.ts'
 import { COPIED_TABLES, removeResources, UNCOPIED_TABLES } from './environment-tables.ts'
+import { INDEX_SETS } from './index-sets.ts'
 
 const RESOURCES = query`select ${columns(resource, '', 'key', 'kind', 'id')} from resource where environment = ? limit ?`
+/** The read-model rows and the versions of releases. */
+const REMOVE_COPIES = [
+  ...INDEX_SETS.map(
+    ({ table, owner }) =>
+      command`delete from ${table} where ${owner} in (select key from release_item where environment = ?)`,
+  ),
+  command`delete from content_version where resource in (select key from release_item where environment = ?)`,
+]
 const REMOVE_ENVIRONMENT = [
+  ...REMOVE_COPIES,
   command`delete from snapshot where resource in (select key from deleted_resource where environment = ?)`,
   ...[...COPIED_TABLES, ...UNCOPIED_TABLES].map(({ name }) => command`delete from ${name} where environment = ?`),
   command`delete from environment where key = ?`,

@@ -29,6 +29,9 @@ import { organizationsReader, organizationsWriter } from './organizations.ts'
 import { presenceReader, presenceWriter } from './presence.ts'
 import { queuesReader } from './queues.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
+import { releaseActionsReader, releaseActionsWriter } from './release-actions.ts'
+import { releaseCopiesReader, releaseCopiesWriter } from './release-copies.ts'
+import { releasesReader, releasesWriter } from './releases.ts'
 import { removalsWriter } from './removals.ts'
 import { resourcesReader, resourcesWriter } from './resources.ts'
 import { retentionWriter } from './retention.ts'
@@ -80,6 +83,9 @@ const READERS = {
   installation: installationReader,
   bulkActions: bulkActionsReader,
   scheduledActions: scheduledActionsReader,
+  releases: releasesReader,
+  releaseCopies: releaseCopiesReader,
+  releaseActions: releaseActionsReader,
   editorInterfaces: editorInterfacesReader,
   uiDocuments: uiDocumentsReader,
   history: historyReader,
@@ -129,6 +135,9 @@ const WRITERS = {
   installation: installationReader,
   bulkActions: bulkActionsWriter,
   scheduledActions: scheduledActionsWriter,
+  releases: releasesWriter,
+  releaseCopies: releaseCopiesWriter,
+  releaseActions: releaseActionsWriter,
   claims: claimsWriter,
   editorInterfaces: editorInterfacesWriter,
   uiDocuments: uiDocumentsWriter,

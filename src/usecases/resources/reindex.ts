@@ -5,6 +5,7 @@ import type { Locale } from '#domain/locales/locale'
 import type { StoreTx, VisitedResource } from '#storage/store'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+import { showActiveReleases } from '../releases/show-copy.ts'
 import { indexResource } from './index-resource.ts'
 import { showCurrent, showPublished } from './show-resource.ts'
 import type { Writing } from './write-in.ts'
@@ -121,7 +122,9 @@ export async function reindexPage(
     if (claims) await claimAgain(tx, resource, types, locales)
   }
   const last = page.at(-1)?.key ?? until
-  return page.length < limit || last >= until ? null : last
+  if (page.length === limit && last < until) return last
+  if (index) await showActiveReleases(tx, environment, types)
+  return null
 }
 
 async function indexAgain(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {

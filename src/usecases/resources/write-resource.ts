@@ -1,5 +1,6 @@
+import type { CONTENT_ACTIONS } from '#contract/rules/change-actions'
 import type { Action } from '#contract/shapes/permissions'
-import { type ChangeAction, resourceChange } from '#domain/changes/change'
+import { resourceChange } from '#domain/changes/change'
 import { type Traits, traitsBetween } from '#domain/changes/traits'
 import { contentNotFound } from '#domain/errors'
 import { snapshotSys } from '#domain/history/history'
@@ -19,6 +20,8 @@ import { showContentType } from '../content-types/show-content-type.ts'
 import { recordPublishedTags, recordTags, tagsOf } from './record-tags.ts'
 import { hideEverywhere } from './show-resource.ts'
 import type { Writing } from './write-in.ts'
+
+type ContentAction = (typeof CONTENT_ACTIONS)[number]
 
 /**
  * The steps that writes of entries, assets and content types have in common: version, pointers and log row. Validation
@@ -98,6 +101,17 @@ export async function saveResource(
   return movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
 }
 
+/**
+ * Stores content that was written elsewhere, in a release, as the next version. The right to publish is enough, because the
+ * right to change was checked when it was written.
+ */
+export async function replaceContent(w: Writing, resource: ResourceWithBody, body: string): Promise<ResourceWithBody> {
+  requireMay(w.scope, 'publish', resource)
+  requireTransition(resource, 'save')
+  const bodyKey = await w.tx.resources.addVersion(resource, resource.version + 1, body, w.stamp)
+  return movePointers(w, 'save', resource, { ...saved(resource, bodyKey, w.stamp), body })
+}
+
 const MOVES = { unpublish: unpublished, archive: archived, unarchive: unarchived }
 
 /** Changes the state and keeps the content. */
@@ -156,7 +170,7 @@ export async function deleteResource(w: Writing, resource: ResourceWithBody): Pr
 
 async function movePointers(
   w: Writing,
-  action: ChangeAction,
+  action: ContentAction,
   from: ResourceWithBody,
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
@@ -186,7 +200,7 @@ async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Err
 }
 
 /** Access to content types is granted as a whole, so no attributes are needed. */
-function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
+function log(w: Writing, action: ContentAction, resource: Resource, before: Traits | null, after: Traits): void {
   const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
   w.tx.changes.append(resourceChange(addressOf(w.scope), action, resource, w.stamp, traits))
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
+import { mayAny } from '#domain/roles/space-access'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
 import type { StoreReader } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
@@ -50,6 +51,7 @@ async function isShown(
   action: ScheduledAction,
 ): Promise<boolean> {
   if (scope.access === 'all') return true
+  if (action.entityType === 'Release') return mayAny(scope.access, ['read'])
   const entity = await reader.resources.get(action.environment, action.entityType, action.entityId)
   return entity ? mayWith(scope, 'read', entity) : action.createdBy === requireUserId(actor)
 }

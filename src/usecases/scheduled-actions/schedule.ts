@@ -1,18 +1,20 @@
 import type { Actor } from '#domain/access/actor'
 import { accessDenied, badRequest, DomainError } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
+import { mayAny } from '#domain/roles/space-access'
 import {
   parseScheduledAction,
   requireScheduled,
   type SentScheduledAction,
 } from '#domain/scheduled-actions/parse-scheduled-action'
-import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
+import type { ScheduledAction, ScheduledVerb } from '#domain/scheduled-actions/scheduled-action'
 import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { mayWith, requireMay } from '../access/require-content.ts'
 import { type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { requireRunnable } from '../releases/run-release-action.ts'
 import { noSuchAction } from './read-scheduled-actions.ts'
 
 type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
@@ -20,7 +22,7 @@ type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
 const MAX_SCHEDULED = 200
 const RETENTION_MS = 30 * 24 * 3600 * 1000
 
-/** Schedules the publishing or unpublishing of an entry or asset. The job is enqueued in the same transaction. */
+/** Schedules the publishing or unpublishing of an entry, an asset or a release. The job is enqueued in the same transaction. */
 export async function scheduleAction(
   ctx: Ctx,
   actor: Actor,
@@ -84,9 +86,7 @@ export async function cancelAction(
 ): Promise<ScheduledAction> {
   const stamp = stampOf(ctx, actor)
   return change(ctx, actor, input, async (tx, scope, stored) => {
-    const target = { kind: stored.entityType, id: stored.entityId } as const
-    const entity = await tx.resources.get(stored.environment, target.kind, target.id)
-    requireMay(scope, stored.verb, entity ?? target)
+    await requireMayCancel(tx, scope, stored)
     const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
     // A process that is running the job finds its lease lost and rolls back.
     if (job) await tx.jobs.finish(job.key)
@@ -112,13 +112,35 @@ async function change(
   return value
 }
 
+async function requireMayCancel(
+  tx: StoreTx,
+  scope: EnvironmentScope,
+  { entityType: kind, entityId: id, verb, environment }: ScheduledAction,
+): Promise<void> {
+  if (kind === 'Release') return requireMayRunReleases(scope)
+  requireMay(scope, verb, (await tx.resources.get(environment, kind, id)) ?? { kind, id })
+}
+
 /** The actor must be allowed to perform the action now; the job checks the rights again. */
 async function requireSchedulable(
   tx: StoreTx,
   scope: EnvironmentScope,
   { entityType, entityId, verb }: Pick<SentScheduledAction, 'entityType' | 'entityId' | 'verb'>,
 ): Promise<void> {
+  if (entityType === 'Release') return requireRelease(tx, scope, entityId, verb)
   const entity = await tx.resources.get(scope.environment.key, entityType, entityId)
   if (!entity || !mayWith(scope, 'read', entity)) throw badRequest('The resource could not be found.')
   requireMay(scope, verb, entity)
+}
+
+async function requireRelease(tx: StoreTx, scope: EnvironmentScope, id: string, verb: ScheduledVerb): Promise<void> {
+  requireMayRunReleases(scope)
+  const release = await tx.releases.get(scope.environment.key, id)
+  if (!release) throw badRequest('The resource could not be found.')
+  requireRunnable(release, verb)
+}
+
+/** The job checks the rights to each entry and asset. */
+function requireMayRunReleases({ access }: EnvironmentScope): void {
+  if (!mayAny(access, ['publish', 'unpublish'])) throw accessDenied('Your roles do not allow you to run releases.')
 }

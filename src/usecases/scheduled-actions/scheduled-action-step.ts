@@ -1,15 +1,20 @@
-import { DomainError, environmentNotFound } from '#domain/errors'
+import type { StoredError } from '#contract/shapes/stored-error'
+import { contentNotFound, DomainError, environmentNotFound } from '#domain/errors'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
 import { toStoredError } from '#domain/stored-error'
+import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
-import { requireEnvironment } from '../access/require-environment.ts'
+import { addressOf, requireEnvironment } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
 import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
+import { Undo } from '../bulk-actions/change-all.ts'
+import type { ChangeRules } from '../bulk-actions/change-rules.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
-import { type PatternTester, withPatterns } from '../entries/test-patterns.ts'
+import { withPatterns } from '../entries/test-patterns.ts'
 import { unpublishEntryIn } from '../entries/unpublish-entry.ts'
 import { actingUser } from '../jobs/acting-user.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+import { changeRelease, recordAction, recordSuccess } from '../releases/run-release-action.ts'
 import type { Writing } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 
@@ -23,7 +28,8 @@ export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise
       jobStep(ctx, run, async (tx) => {
         const action = await scheduled(tx, run)
         if (action) {
-          await perform(ctx, run, tx, action, testPatterns)
+          const rules = { limits: ctx.limits, imagesHost: () => ctx.imagesHost(), testPatterns }
+          await perform(await openWriting(ctx, run, tx, action), action, rules)
           await end(ctx, tx, action, { status: 'succeeded', error: null })
         }
         await tx.jobs.finish(run.job.key)
@@ -31,10 +37,14 @@ export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise
       }),
     )
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) && !(error instanceof Undo)) throw error
     return jobStep(ctx, run, async (tx) => {
       const action = await scheduled(tx, run)
-      if (action) await end(ctx, tx, action, { status: 'failed', error: toStoredError(error) })
+      if (action) {
+        if (error instanceof Undo) await recordFailedRelease(await openWriting(ctx, run, tx, action), action, error)
+        const reason = error instanceof Undo ? releaseFailed(error) : toStoredError(error)
+        await end(ctx, tx, action, { status: 'failed', error: reason })
+      }
       await tx.jobs.finish(run.job.key)
       return 'done' as const
     })
@@ -47,28 +57,62 @@ async function scheduled(tx: StoreTx, { job }: JobRun): Promise<ScheduledAction 
   return action?.status === 'scheduled' ? action : null
 }
 
-async function perform(
+/** Checks the rights of the user, who may have lost them since. */
+async function openWriting(
   ctx: JobContext,
   { job }: JobRun,
   tx: StoreTx,
-  { environment: key, entityType, entityId: id, verb, updatedBy }: ScheduledAction,
-  testPatterns: PatternTester,
-): Promise<void> {
+  { environment: key, updatedBy, entityType }: ScheduledAction,
+): Promise<Writing> {
   const named = (await tx.environments.byKey(key))?.id ?? ''
   const actor = await actingUser(tx, updatedBy)
-  const scope = await requireEnvironment(tx, actor, { space: job.space, environment: named }, 'content.write')
+  const right = entityType === 'Release' ? 'releases.manage' : 'content.write'
+  const scope = await requireEnvironment(tx, actor, { space: job.space, environment: named }, right)
   // The name of a deleted environment may belong to another one now.
   if (scope.environment.key !== key) throw environmentNotFound(job.space, named)
   const stamp = { at: ctx.clock.now(), by: updatedBy }
   const model = await tx.environments.lockModel(key, 'shared')
-  const w: Writing = { tx, scope, stamp, model, modelCache: ctx.modelCache }
+  return { tx, scope, stamp, model, modelCache: ctx.modelCache }
+}
+
+async function perform(
+  w: Writing,
+  { entityType, entityId: id, verb }: ScheduledAction,
+  rules: ChangeRules,
+): Promise<void> {
+  if (entityType === 'Release') return performRelease(w, id, verb, rules)
   if (verb === 'publish') {
     const input = { id, version: undefined }
-    if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, testPatterns })
-    else await publishAssetIn(w, input, ctx.imagesHost())
+    if (entityType === 'Entry') await publishEntryIn(w, input, rules)
+    else await publishAssetIn(w, input, rules.imagesHost())
   } else if (entityType === 'Entry') await unpublishEntryIn(w, id)
   else await unpublishAssetIn(w, await lockResource(w, 'Asset', id, 'unpublish'))
 }
+
+async function performRelease(
+  w: Writing,
+  id: string,
+  verb: ScheduledAction['verb'],
+  rules: ChangeRules,
+): Promise<void> {
+  const release = await w.tx.releases.lock(w.scope.environment.key, id)
+  if (!release) throw contentNotFound('Release', id, addressOf(w.scope))
+  const problems = await changeRelease(w, release, verb, rules)
+  if (problems.length > 0) throw new Undo(problems)
+  await recordSuccess(w, release, { id: randomId(), verb })
+}
+
+async function recordFailedRelease(w: Writing, { entityId, verb }: ScheduledAction, { problems }: Undo): Promise<void> {
+  const release = await w.tx.releases.lock(w.scope.environment.key, entityId)
+  if (release) await recordAction(w, release, { id: randomId(), verb, problems })
+}
+
+/** The release action has the problems of all entities. */
+const releaseFailed = ({ problems }: Undo): StoredError => ({
+  sys: { type: 'Error', id: 'ReleaseActionFailed' },
+  message: 'Nothing was changed: some of the entities were refused.',
+  details: { errors: problems.slice(0, 10) },
+})
 
 async function end(
   ctx: JobContext,

@@ -7,6 +7,7 @@ import type { FindPlan } from '#domain/query/plan'
 import { planQuery, type QueryPlan } from '#domain/query/plan-query'
 import type { Selection } from '#domain/query/plan-select'
 import { type ReadableKinds, restrictToReadable } from '#domain/query/restrict-to-readable'
+import type { Stage } from '#domain/resources/resource'
 import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
 import { pageLimits, queryLimits } from '../query-limits.ts'
 import { loadNamedTypes } from './search-types.ts'
@@ -40,15 +41,21 @@ export interface Searched {
 export const parseParams = (params: Params, limits: ContentLimits): ParsedQuery =>
   parseQuery(params, queryLimits(limits))
 
-/** The delivery and preview APIs show everything of their stage; in the management API roles decide what is found. */
-export type SearchInput = { parsed: ParsedQuery } & Pick<FindPlan, 'environment' | 'stage' | 'kind'> &
-  ({ audience: 'readers' } | { audience: 'editors'; readable: ReadableKinds })
+/**
+ * `within`: searches the versions of a release, by the content model of the environment.
+ * The delivery and preview APIs show everything of their stage; in the management API roles decide what is found.
+ */
+export type SearchInput = { parsed: ParsedQuery; within?: Pick<FindPlan, 'environment' | 'stage'> } & Pick<
+  FindPlan,
+  'environment' | 'kind'
+> & { stage: Stage } & ({ audience: 'readers' } | { audience: 'editors'; readable: ReadableKinds })
 
 /** Finds resources in order, with the total. All searches of content use this function. */
 export async function search(reader: StoreReader, limits: ContentLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
   const typeOf = await loadNamedTypes(reader, input)
-  const planned = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const whole = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const planned = input.within ? { ...whole, find: { ...whole.find, ...input.within } } : whole
   const plan =
     input.audience === 'readers' ? planned : { ...planned, find: restrictToReadable(planned.find, input.readable) }
   const found = await reader.readModel.find(plan.find)

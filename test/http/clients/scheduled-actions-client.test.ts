@@ -129,7 +129,7 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     assert.deepEqual(await post(body('a', 'publish', inMs(-DAY))), [422, 'ValidationFailed'])
     assert.deepEqual(await post(body('a', 'publish', '2999-01-01T10:00')), [422, 'ValidationFailed'])
     assert.deepEqual(await post(body('a', 'delete', inMs(DAY))), [422, 'ValidationFailed'])
-    assert.deepEqual(await post(body('a', 'publish', inMs(DAY), { entity: linkTo('Release', 'a') })), [
+    assert.deepEqual(await post(body('a', 'publish', inMs(DAY), { entity: linkTo('Tag', 'a') })), [
       422,
       'ValidationFailed',
     ])

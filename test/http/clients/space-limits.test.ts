@@ -31,6 +31,11 @@ const LIMITS: readonly Limit[] = [
     message: 'An environment can have 2 tags at most.',
   },
   {
+    ...{ setting: 'SHEAF_LIMIT_RELEASES', value: 2, existing: 0, method: 'POST', path: `${ENVIRONMENT}/releases` },
+    body: (title) => ({ title, entities: { items: [] } }),
+    message: 'An environment can have 2 releases at most.',
+  },
+  {
     ...{ setting: 'SHEAF_LIMIT_LOCALES', value: 3, existing: 1, method: 'POST', path: `${ENVIRONMENT}/locales` },
     body: (name) => ({ name, code: `de-${name}`, fallbackCode: null }),
     message: 'An environment can have 3 locales at most.',

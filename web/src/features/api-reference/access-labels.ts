@@ -24,6 +24,8 @@ const ACCESS: Readonly<Record<string, Access>> = {
     text: t('access_contentWrite'),
     has: (may) => may.inSpace('content.write'),
   },
+  'releases.read': { text: t('access_releasesRead'), has: (may) => may.inSpace('releases.read') },
+  'releases.manage': { text: t('access_releasesManage'), has: (may) => may.inSpace('releases.manage') },
   'model.read': { text: t('access_modelRead'), has: (may) => may.inSpace('model.read') },
   'model.manage': { text: t('access_modelManage'), has: (may) => may.inSpace('model.manage') },
   'settings.manage': { text: t('access_settingsManage'), has: (may) => may.inSpace('settings.manage') },

@@ -9,6 +9,8 @@ const TYPE_ORDER: readonly ResourceType[] = [
   'ContentType',
   'Entry',
   'Asset',
+  'Release',
+  'ReleaseAction',
   'Tag',
   'Locale',
   'Environment',

@@ -88,6 +88,8 @@ export const webhookForm = {
   type_EnvironmentAlias: 'Umgebungsalias',
   type_ApiKey: 'API-Schlüssel',
   type_Space: 'Space',
+  type_Release: 'Release',
+  type_ReleaseAction: 'Release-Aktion',
   action_create: 'Erstellen',
   action_save: 'Speichern',
   action_auto_save: 'Automatisch speichern',
@@ -96,6 +98,7 @@ export const webhookForm = {
   action_publish: 'Veröffentlichen',
   action_unpublish: 'Veröffentlichung aufheben',
   action_delete: 'Löschen',
+  action_execute: 'Ausführen',
 
   requestPreview: 'Vorschau der Anfrage',
   event: 'Ereignis',

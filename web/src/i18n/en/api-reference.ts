@@ -100,6 +100,8 @@ export const apiReference = {
   access_member: 'Space member',
   access_contentRead: 'Read content, as your roles allow',
   access_contentWrite: 'Change content, as your roles allow',
+  access_releasesRead: 'Read releases',
+  access_releasesManage: 'Change and run releases',
   access_modelRead: 'Read the content model',
   access_modelManage: 'Change the content model',
   access_settingsManage: 'Change settings',

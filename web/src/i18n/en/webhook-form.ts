@@ -84,6 +84,8 @@ export const webhookForm = {
   type_EnvironmentAlias: 'Environment alias',
   type_ApiKey: 'API key',
   type_Space: 'Space',
+  type_Release: 'Release',
+  type_ReleaseAction: 'Release action',
   action_create: 'Create',
   action_save: 'Save',
   action_auto_save: 'Auto save',
@@ -92,6 +94,7 @@ export const webhookForm = {
   action_publish: 'Publish',
   action_unpublish: 'Unpublish',
   action_delete: 'Delete',
+  action_execute: 'Execute',
 
   requestPreview: 'Request preview',
   event: 'Event',

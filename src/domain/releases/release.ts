@@ -1,0 +1,62 @@
+import type { ITEM_ACTIONS, RELEASE_VERBS } from '#contract/resources/release'
+import type { EntityProblem } from '../bulk-actions/bulk-action.ts'
+import type { JsonObject } from '../resources/json.ts'
+
+export type ReleaseVerb = (typeof RELEASE_VERBS)[number]
+
+/** Codes of locales; `*` stands for all fields. */
+export interface LocaleSet {
+  fields: { '*': readonly string[] }
+}
+
+/** What publishing a release of the second generation does with an entry or asset. */
+export type ItemChange = { action: (typeof ITEM_ACTIONS)[number] } | { add: LocaleSet; remove: LocaleSet }
+
+export interface ReleaseItem {
+  kind: 'Entry' | 'Asset'
+  id: string
+  /** Null in the first generation, which publishes current drafts. */
+  change: ItemChange | null
+}
+
+/**
+ * Entries and assets that are published together. The second generation (`Release.v2`) has its own versions of them;
+ * publishing it applies these versions and archives the release.
+ */
+export interface Release {
+  /** Internal key, unique across all environments. */
+  key: number
+  environment: number
+  id: string
+  version: number
+  generation: 1 | 2
+  title: string
+  /** As it was sent. */
+  metadata: JsonObject | null
+  archivedAt: number | null
+  archivedBy: string | null
+  lastAction: string | null
+  createdAt: number
+  createdBy: string
+  updatedAt: number
+  updatedBy: string
+}
+
+export interface ReleaseWithItems extends Release {
+  items: readonly ReleaseItem[]
+}
+
+/** The result of publishing, unpublishing or validating a release. */
+export interface ReleaseAction {
+  environment: number
+  id: string
+  /** The id of the release. */
+  release: string
+  verb: ReleaseVerb
+  /** Null when it succeeded. */
+  problems: readonly EntityProblem[] | null
+  createdAt: number
+  createdBy: string
+}
+
+export const isArchived = ({ archivedAt }: Pick<Release, 'archivedAt'>): boolean => archivedAt !== null

@@ -1,0 +1,56 @@
+import type { ItemChange, Release, ReleaseItem } from '#domain/releases/release'
+import { randomKey } from '#lib/ids'
+import { ActivatedTypes } from '../content-types/activated-types.ts'
+import type { Writing } from '../resources/write-in.ts'
+import { showCopy } from './show-copy.ts'
+
+/** Replaces the entities of a release. A release of the second generation gets its own version of each new one. */
+export async function setItems(w: Writing, release: Release, items: readonly ReleaseItem[]): Promise<void> {
+  if (release.generation === 1) return w.tx.releases.replaceItems(release, items)
+  const stored = await w.tx.releaseCopies.listed(release.key)
+  const keys = new Map(stored.map(({ key, kind, id }) => [`${kind} ${id}`, key]))
+  const kept = new Set(items.map(({ kind, id }) => `${kind} ${id}`))
+  await w.tx.releaseCopies.remove([...keys].flatMap(([name, key]) => (kept.has(name) ? [] : [key])))
+  const types = new ActivatedTypes(w.tx, release.environment)
+  for (const [position, item] of items.entries()) {
+    const key = keys.get(`${item.kind} ${item.id}`)
+    if (key === undefined) await addCopy(w, release, { ...item, position }, types)
+    else await w.tx.releaseCopies.move(key, position, item.change)
+  }
+}
+
+/** Copies the current version of an entry or asset into the release. */
+export async function addCopy(
+  w: Writing,
+  release: Release,
+  { kind, id, change, position }: ReleaseItem & { position: number },
+  types = new ActivatedTypes(w.tx, release.environment),
+): Promise<void> {
+  const original = await w.tx.resources.get(release.environment, kind, id)
+  if (!original) return
+  const { version, body, contentType } = original
+  const key = randomKey()
+  const bodyKey = await w.tx.resources.addVersion({ key, environment: release.environment }, version, body, w.stamp)
+  const { at: updatedAt, by: updatedBy } = w.stamp
+  const copy = {
+    key,
+    kind,
+    id,
+    contentType,
+    change: change as ItemChange,
+    version,
+    bodyKey,
+    body,
+    updatedAt,
+    updatedBy,
+  }
+  await w.tx.releaseCopies.insert(release, position, copy)
+  await showCopy(w.tx, release, original, copy, { types, isNew: true })
+}
+
+/** An archived release is not previewed, so its versions leave the read models. */
+export async function hideCopies(w: Writing, release: Release): Promise<void> {
+  if (release.generation === 1) return
+  const items = await w.tx.releaseCopies.listed(release.key)
+  await w.tx.releaseCopies.hide(items.map(({ key }) => key))
+}
