@@ -18,6 +18,8 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   UIConfig: 'enter',
   Space: 'enter',
   ApiKey: 'keys',
+  TaxonomyConcept: 'enter',
+  TaxonomyConceptScheme: 'enter',
 }
 
 export const rightToFollow = (type: string): Right => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]! : 'read')

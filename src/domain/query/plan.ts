@@ -36,7 +36,7 @@ export type Condition =
   | { on: 'presence'; field: string; locale: string; present: boolean }
   | WordsCondition
   | { on: 'link'; targetKind: 'Entry' | 'Asset'; targetId: string }
-  | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
+  | LabelCondition
   | LocationCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }
   // Only restrictions by roles and GraphQL filters use these three; the conditions of a REST query must all hold.
@@ -44,6 +44,14 @@ export type Condition =
   | { on: 'not'; of: Condition }
   // Evaluated on the current version, in every stage.
   | { on: 'current'; of: Condition }
+
+export interface LabelCondition {
+  on: 'label'
+  kind: 'Tag' | 'TaxonomyConcept'
+  is: { oneOf: readonly string[] } | Without | Presence
+  /** The values were found in the hierarchy of concepts. */
+  fromHierarchy?: true
+}
 
 export interface ValueCondition {
   on: 'value'

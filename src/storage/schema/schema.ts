@@ -5,6 +5,7 @@ import * as installation from './installation.ts'
 import * as search from './search.ts'
 import * as spaces from './spaces.ts'
 import type { Table, View } from './table.ts'
+import * as taxonomy from './taxonomy.ts'
 import * as webhooks from './webhooks.ts'
 
 /** All tables. A table comes after the tables it references. */
@@ -28,6 +29,10 @@ export const TABLES: readonly Table[] = [
   accounts.identity,
   accounts.failureWindow,
   accounts.spentForm,
+  taxonomy.taxonomyConcept,
+  taxonomy.taxonomyLink,
+  taxonomy.taxonomyScheme,
+  taxonomy.taxonomySchemeConcept,
   spaces.space,
   spaces.spaceHead,
   spaces.environment,
@@ -81,4 +86,5 @@ export * from './files.ts'
 export * from './installation.ts'
 export * from './search.ts'
 export * from './spaces.ts'
+export * from './taxonomy.ts'
 export * from './webhooks.ts'

@@ -9,6 +9,7 @@ import type { Selection } from '#domain/query/plan-select'
 import { type ReadableKinds, restrictToReadable } from '#domain/query/restrict-to-readable'
 import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
 import { pageLimits, queryLimits } from '../query-limits.ts'
+import { expandQuery } from '../taxonomy/expand-query.ts'
 import { loadNamedTypes } from './search-types.ts'
 
 /** The query string of a request, name by name. */
@@ -48,7 +49,8 @@ export type SearchInput = { parsed: ParsedQuery } & Pick<FindPlan, 'environment'
 export async function search(reader: StoreReader, limits: ContentLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
   const typeOf = await loadNamedTypes(reader, input)
-  const planned = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const parsed = await expandQuery(reader, input.environment, input.parsed)
+  const planned = planQuery({ ...input, parsed, typeOf, locales, limits: pageLimits(limits) })
   const plan =
     input.audience === 'readers' ? planned : { ...planned, find: restrictToReadable(planned.find, input.readable) }
   const found = await reader.readModel.find(plan.find)
