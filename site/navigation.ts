@@ -30,6 +30,7 @@ export const NAVIGATION: readonly Section[] = [
       ['guides/sync', 'Sync'],
       ['webhooks', 'Webhooks'],
       ['change-stream', 'Change stream'],
+      ['taxonomy', 'Taxonomy'],
       ['environments', 'Environments, aliases, CI'],
       ['tools', 'Clients and tools'],
       ['testing', 'Servers for tests'],

@@ -25,7 +25,7 @@ export const SPACE_RIGHTS = [
   'lifecycle',
 ] as const
 
-export const ORGANIZATION_RIGHTS = ['enter', 'read', 'audit', 'members', 'spaces'] as const
+export const ORGANIZATION_RIGHTS = ['enter', 'read', 'audit', 'members', 'spaces', 'taxonomy.read', 'taxonomy'] as const
 
 export const Rights = Type.Object(
   {

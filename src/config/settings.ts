@@ -577,6 +577,18 @@ export const SETTING_GROUPS = {
     environmentsPerSpace: setting('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
     aliasesPerSpace: setting('SHEAF_LIMIT_ALIASES', integer(1, 1000), '20', 'Environment aliases in a space.'),
     apiKeysPerSpace: setting('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
+    conceptsPerOrganization: setting(
+      'SHEAF_LIMIT_CONCEPTS',
+      integer(1, 100_000),
+      '10000',
+      'Taxonomy concepts in an organization.',
+    ),
+    conceptSchemesPerOrganization: setting(
+      'SHEAF_LIMIT_CONCEPT_SCHEMES',
+      integer(1, 1000),
+      '100',
+      'Concept schemes in an organization.',
+    ),
     webhooksPerSpace: setting('SHEAF_LIMIT_WEBHOOKS', integer(1, 10_000), '100', 'Webhooks in a space.'),
     resourceBytes: setting(
       'SHEAF_LIMIT_RESOURCE',

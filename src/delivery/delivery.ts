@@ -14,12 +14,23 @@ import { createCanonicalQuery } from './canonical-query.ts'
 import { asset, assets, entries, entry } from './endpoints/content.ts'
 import type { EndpointContext, ReadRequest } from './endpoints/endpoint.ts'
 import { contentType, contentTypes, locales, space, tag, tags } from './endpoints/model.ts'
+import {
+  concept,
+  conceptAncestors,
+  conceptDescendants,
+  conceptScheme,
+  conceptSchemes,
+  concepts,
+} from './endpoints/taxonomy.ts'
 import type { PreparedBody } from './prepared-body.ts'
 import { openStageView } from './query/stage-view.ts'
 import { TimelineSource } from './query/timeline-source.ts'
 import { type MaybePromise, run, type Steps, wait } from './steps.ts'
 
-const ENDPOINTS = { space, locales, tags, tag, contentTypes, contentType, entries, entry, assets, asset }
+const ENDPOINTS = {
+  ...{ space, locales, tags, tag, contentTypes, contentType, entries, entry, assets, asset },
+  ...{ concepts, concept, conceptAncestors, conceptDescendants, conceptSchemes, conceptScheme },
+}
 
 export type EndpointName = keyof typeof ENDPOINTS
 export type ContentEndpoint = 'entries' | 'entry' | 'assets' | 'asset'
@@ -175,8 +186,9 @@ export class Delivery implements Disposable {
 
   *#render(snapshot: ReadSnapshot, { stage, endpoint, at, request, key }: EndpointRead): Steps<DeliveryResponse> {
     const view = yield* openStageView(snapshot, at, stage)
-    const { body, dependencies } = yield* ENDPOINTS[endpoint](this.#ctx, view, request)
-    const headers = cacheHeaders(this.#cacheHeaders[stage], view, dependencies)
+    const { body, dependencies, mediaType } = yield* ENDPOINTS[endpoint](this.#ctx, view, request)
+    const cached = cacheHeaders(this.#cacheHeaders[stage], view, dependencies)
+    const headers = mediaType === undefined ? cached : { ...cached, 'Content-Type': mediaType }
     const { index } = view.environment.stages[stage]
     snapshot.addResponse(at.environment, { key, body, headers, dependencies, index })
     return toResponse({ body, headers }, snapshot.position)

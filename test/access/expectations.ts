@@ -56,6 +56,7 @@ const READING: readonly RouteAccess[] = [
   'organization.enter',
   'organization.read',
   'organization.audit',
+  'organization.taxonomy.read',
 ]
 
 const EVERY_RIGHT: readonly Right[] = [
@@ -146,13 +147,17 @@ const FOR_OWNERS = ['POST /organizations/:organization/invitations', 'PUT /organ
 /** Whether the route has an environment, in its path or implied. */
 const isInEnvironment = ({ path, short }: MountedRoute): boolean => short || path.includes('/environments/:environment')
 
+/** What every member of an organization may do there. */
+const FOR_MEMBERS: readonly RouteAccess[] = ['organization.enter', 'organization.taxonomy.read']
+
 function inOrganization({ method, path, route: { access } }: MountedRoute, caller: Principal): Expected {
   if (caller === 'stranger' || caller === 'removed') return 404
   if (caller === 'admin') return 'in'
   if (caller === 'organization admin') return FOR_OWNERS.includes(`${method} ${path}`) ? 403 : 'in'
-  if (isApplication(caller)) return access === 'organization.enter' ? 'in' : 403
+  if (caller === 'application' && access === 'organization.taxonomy') return 'in'
+  if (isApplication(caller)) return FOR_MEMBERS.includes(access) ? 'in' : 403
   if (caller === 'admin reading') return READING.includes(access) ? 'in' : 403
-  return access === 'organization.enter' ? 'in' : 403
+  return FOR_MEMBERS.includes(access) ? 'in' : 403
 }
 
 /** Actions that an Editor may do and an Author may not. */

@@ -96,13 +96,13 @@ interface Rights {
   environmentNames: string[]
 }
 
-const ALL_IN_ORGANIZATION = ['enter', 'read', 'audit', 'members', 'spaces']
+const ALL_IN_ORGANIZATION = ['enter', 'read', 'audit', 'members', 'spaces', 'taxonomy.read', 'taxonomy']
 const REPORTED_ORGANIZATION: Partial<Record<Principal, readonly string[]>> = {
   admin: ALL_IN_ORGANIZATION,
   'organization admin': ALL_IN_ORGANIZATION,
-  'admin reading': ['enter', 'read', 'audit'],
-  application: ['enter', 'spaces'],
-  'application reading': ['enter'],
+  'admin reading': ['enter', 'read', 'audit', 'taxonomy.read'],
+  application: ['enter', 'spaces', 'taxonomy.read', 'taxonomy'],
+  'application reading': ['enter', 'taxonomy.read'],
 }
 
 /** The actions of each policy of each role. */
@@ -247,7 +247,7 @@ for (const engine of ENGINES) {
         if (expected('management', mounted, caller) !== 'in') continue
         const body = (await call('management', mounted, caller, 'real')).body as unknown as Rights
         assert.deepEqual(body.space, reportedRights(caller), caller)
-        assert.deepEqual(body.organization, REPORTED_ORGANIZATION[caller] ?? ['enter'], caller)
+        assert.deepEqual(body.organization, REPORTED_ORGANIZATION[caller] ?? ['enter', 'taxonomy.read'], caller)
         const seesAll = caller in REPORTED_ORGANIZATION || caller === 'space admin'
         if (seesAll) assert.equal(body.policies, 'all', caller)
         else assert.deepEqual(actionsIn(body.policies), REPORTED_ACTIONS[caller], caller)

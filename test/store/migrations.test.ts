@@ -16,14 +16,26 @@ const LATER_COLUMNS = [
   ...['audit_head.pruned', 'audit_head.pruned_hash', 'change.request_id'],
 ]
 
+/** Tables that migrations after the baseline create. */
+const LATER_TABLES = [
+  ...['audit_cursor', 'node'],
+  ...['taxonomy_concept', 'taxonomy_link', 'taxonomy_scheme', 'taxonomy_scheme_concept'],
+  ...['release_item', 'release_action', 'release'],
+]
+
+/** Views that migrations after the baseline create. */
+const LATER_VIEWS = ['shown_release']
+
 /** A database with a space and the migration list of an unreleased version. */
 async function withUnreleased(database: Database, names: readonly string[]): Promise<EnvironmentRef> {
   await using store = await openStore(database.config)
   const env = await seedSpace(store)
   const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
   const drop = LATER_COLUMNS.map((column) => `alter table ${column.replace('.', ' drop column ')};`).join(' ')
+  const dropViews = LATER_VIEWS.map((name) => `drop view ${name};`).join(' ')
+  const dropTables = LATER_TABLES.map((name) => `drop table ${name};`).join(' ')
   await database.exec(
-    `${drop} drop table audit_cursor; drop table node; drop view shown_release; drop table release_item; drop table release_action; drop table release; delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
+    `${drop} ${dropViews} ${dropTables} delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
   )
   return env
 }

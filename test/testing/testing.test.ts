@@ -132,6 +132,20 @@ describe('a server with an export file', () => {
     await assert.rejects(other.reset(), /Sheaf is stopped/)
     assert.deepEqual(await entryIds(server), ['english-only', 'first', 'second'])
   })
+
+  test('creates the concepts that its entries have, because an export has no taxonomy', async () => {
+    const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+    const metadata = { taxonomy: [link('TaxonomyConceptScheme', 'topics')] }
+    const concepts = [link('TaxonomyConcept', 'night')]
+    await using classified = await startSheaf({
+      space: 'classified',
+      fixtures: {
+        contentTypes: [{ sys: { id: 'note' }, name: 'Note', fields: [], metadata }],
+        entries: [{ ...note('a'), metadata: { tags: [], concepts } }, note('b')],
+      },
+    })
+    assert.deepEqual(await entryIds(classified, { 'metadata.concepts.descendants[in]': 'night' }), ['a'])
+  })
 })
 
 const note = (id: string, fields = {}) => ({ sys: { id, contentType: { sys: { id: 'note' } } }, fields })

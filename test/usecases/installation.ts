@@ -63,6 +63,8 @@ const LIMITS = {
   environmentsPerSpace: 20,
   aliasesPerSpace: 3,
   webhooksPerSpace: 20,
+  conceptsPerOrganization: 100,
+  conceptSchemesPerOrganization: 10,
   uploadBytes: 1024 ** 3,
   waitingUploadBytes: 1024 ** 3,
   imageBytes: 50 * 1024 ** 2,

@@ -175,7 +175,16 @@ test('a member is offered exactly what their roles allow', async () => {
   await opened.open(`${HOME}/settings/locales`)
   await page.getByText('You can view this page.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Add locale|Edit|Delete)/ }).count(), 0)
-  const shown = ['General', 'Locales', 'Tags', 'Preview', 'Environments', 'Management tokens', 'OAuth applications']
+  const shown = [
+    'General',
+    'Locales',
+    'Tags',
+    'Taxonomy',
+    'Preview',
+    'Environments',
+    'Management tokens',
+    'OAuth applications',
+  ]
   const pages = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   await eventually(async () => assert.deepEqual(await pages.allInnerTexts(), shown))
   await opened.open(`${HOME}/settings/webhooks`)

@@ -23,6 +23,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/space/tags.tsx')).TagSettings }),
   },
   {
+    path: 'taxonomy',
+    lazy: async () => ({ Component: (await import('./pages/settings/space/taxonomy.tsx')).TaxonomySettings }),
+  },
+  {
     path: 'preview',
     lazy: async () => ({ Component: (await import('./pages/settings/space/previews.tsx')).PreviewSettings }),
   },

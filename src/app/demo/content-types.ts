@@ -120,6 +120,7 @@ export const contentTypes: DemoContentType[] = [
     name: 'Article',
     description: 'One story, told at one hour of the night.',
     displayField: 'title',
+    schemes: ['topics'],
     widgets: SLUG_WIDGET,
     fields: [
       field('title', 'Title', 'Symbol', { localized: true, required: true, validations: [{ size: { max: 120 } }] }),

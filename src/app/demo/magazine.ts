@@ -5,6 +5,7 @@ import { categories } from './categories.ts'
 import { contentTypes } from './content-types.ts'
 import { pages } from './pages.ts'
 import { tags } from './tags.ts'
+import { concepts, conceptsOf, schemes } from './taxonomy.ts'
 import type { DemoSpace } from './types.ts'
 
 export type { DemoAsset, DemoContentType, DemoEntry, DemoFields, DemoLocale, DemoSpace, DemoTag } from './types.ts'
@@ -17,6 +18,9 @@ export const magazine: DemoSpace = {
     { code: 'de-DE', name: 'German (Germany)', default: false, fallbackCode: 'en-US', optional: true },
   ],
   tags,
+  concepts,
+  schemes,
+  conceptsOf,
   contentTypes,
   assets,
   entries: [...categories, ...authors, ...articles, ...pages],

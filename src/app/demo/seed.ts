@@ -17,6 +17,8 @@ import { putEntry } from '#usecases/entries/put-entry'
 import { createLocale } from '#usecases/locales/create-locale'
 import { putSpace } from '#usecases/spaces/put-space'
 import { putTag } from '#usecases/tags/put-tag'
+import { putConcept } from '#usecases/taxonomy/write-concepts'
+import { putScheme } from '#usecases/taxonomy/write-schemes'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
 import type { Context } from '../context.ts'
 import type { DemoAsset, DemoContentType, DemoEntry, DemoSpace } from './types.ts'
@@ -103,12 +105,15 @@ class Seeder {
       if (await ctx.store.read((s) => s.tags.get(environment, id))) continue
       await putTag(ctx, actor, { ...this.#at, id, version: null, visibility, body: { name } })
     }
-    for (const { id, widgets, ...body } of demo.contentTypes) {
-      await this.#contentType(environment, id, body)
+    await this.#taxonomy(organization, demo)
+    for (const { id, widgets, schemes = [], ...body } of demo.contentTypes) {
+      const taxonomy = schemes.map((scheme) => linkTo('TaxonomyConceptScheme', scheme))
+      const metadata = taxonomy.length > 0 ? { metadata: { taxonomy } } : {}
+      await this.#contentType(environment, id, { ...body, ...metadata })
       await this.#widgets(environment, id, widgets)
     }
     for (const asset of demo.assets) await this.#asset(environment, asset, standard.code)
-    await this.#entries(environment, demo.entries)
+    await this.#entries(environment, demo)
     for (const { id, ...body } of demo.webhooks) {
       if (await ctx.store.read((s) => s.webhooks.get(SPACE, id))) continue
       await createWebhook(ctx, actor, { space: SPACE, id, body })
@@ -119,6 +124,21 @@ class Seeder {
         id: KEY,
         body: { name: 'Demo', description: 'Reads the demo space' },
       })
+    }
+  }
+
+  async #taxonomy(organization: string, { concepts, schemes }: DemoSpace): Promise<void> {
+    const [ctx, actor] = [this.#ctx, this.#actor]
+    const links = (ids: readonly string[]) => ids.map((id) => linkTo('TaxonomyConcept', id))
+    for (const { id, label, broader } of concepts) {
+      if (await ctx.store.read((s) => s.concepts.get(organization, id))) continue
+      const body = { prefLabel: label, broader: links(broader) }
+      await putConcept(ctx, actor, { organization, id, version: null, body })
+    }
+    for (const { id, label, concepts: listed, topConcepts } of schemes) {
+      if (await ctx.store.read((s) => s.conceptSchemes.get(organization, id))) continue
+      const body = { prefLabel: label, concepts: links(listed), topConcepts: links(topConcepts) }
+      await putScheme(ctx, actor, { organization, id, version: null, body })
     }
   }
 
@@ -170,11 +190,16 @@ class Seeder {
   }
 
   /** Creates all entries before it publishes any, because links may point to later entries. */
-  async #entries(environment: number, entries: readonly DemoEntry[]): Promise<void> {
+  async #entries(environment: number, { entries, conceptsOf }: DemoSpace): Promise<void> {
+    const metadataOf = ({ id, tags }: DemoEntry) => ({
+      tags: tags.map((tag) => linkTo('Tag', tag)),
+      concepts: (conceptsOf[id] ?? []).map((concept) => linkTo('TaxonomyConcept', concept)),
+    })
     const find = (id: string) => this.#ctx.store.read((s) => s.resources.get(environment, 'Entry', id))
-    for (const { id, contentType, fields, tags } of entries) {
+    for (const entry of entries) {
+      const { id, contentType, fields } = entry
       if (await find(id)) continue
-      const body = { fields, metadata: { tags: tags.map((tag) => linkTo('Tag', tag)) } }
+      const body = { fields, metadata: metadataOf(entry) }
       await putEntry(this.#ctx, this.#actor, { ...this.#at, id, contentType, version: null, body })
     }
     for (const entry of entries.filter(({ publish }) => publish)) {
@@ -185,8 +210,7 @@ class Seeder {
     for (const entry of entries.filter(({ laterChange }) => laterChange)) {
       const stored = (await find(entry.id))!
       if (stored.version > 2) continue
-      const tags = entry.tags.map((tag) => linkTo('Tag', tag))
-      const body = { fields: { ...entry.fields, ...entry.laterChange }, metadata: { tags } }
+      const body = { fields: { ...entry.fields, ...entry.laterChange }, metadata: metadataOf(entry) }
       const { id, contentType } = entry
       await putEntry(this.#ctx, this.#actor, { ...this.#at, id, contentType, version: stored.version, body })
     }

@@ -15,11 +15,26 @@ export interface DemoTag {
   visibility: 'public' | 'private'
 }
 
+export interface DemoConcept {
+  id: string
+  label: Record<string, string>
+  broader: string[]
+}
+
+export interface DemoScheme {
+  id: string
+  label: Record<string, string>
+  concepts: string[]
+  topConcepts: string[]
+}
+
 export interface DemoContentType {
   id: string
   name: string
   description: string
   displayField: string
+  /** Schemes whose concepts entries can have. */
+  schemes?: string[]
   fields: unknown[]
   /** Editors of fields that do not have the default editor of their type. */
   widgets: Readonly<Record<string, string>>
@@ -64,6 +79,10 @@ export interface DemoSpace {
   name: string
   locales: DemoLocale[]
   tags: DemoTag[]
+  concepts: DemoConcept[]
+  schemes: DemoScheme[]
+  /** By the id of the entry. */
+  conceptsOf: Readonly<Record<string, readonly string[]>>
   contentTypes: DemoContentType[]
   assets: DemoAsset[]
   /** Links may point forward: create all entries before the first is published. */

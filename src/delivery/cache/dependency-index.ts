@@ -5,6 +5,7 @@ import type { ChangedResource } from '#domain/changes/invalidation'
 export interface Dependent {
   readonly dependencies: readonly Dependency[]
   invalidate(resource: ChangedResource, dependency: Dependency): void
+  remove(): void
 }
 
 /** Finds the cache entries of a stage that depend on a changed resource, so that a change removes exactly those. */
@@ -35,5 +36,11 @@ export class DependencyIndex {
       if (known instanceof Set) for (const dependent of known) dependent.invalidate(resource, dependency)
       else known?.invalidate(resource, dependency)
     }
+  }
+
+  /** Removes everything that has this dependency. */
+  removeDependents(dependency: Dependency): void {
+    const known = this.#dependents.get(dependency)
+    for (const dependent of known instanceof Set ? [...known] : known ? [known] : []) dependent.remove()
   }
 }

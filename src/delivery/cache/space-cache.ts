@@ -1,4 +1,5 @@
 import type { Change } from '#domain/changes/change'
+import { TAXONOMY } from '#domain/changes/dependency'
 import { type Invalidation, invalidationsOf } from '#domain/changes/invalidation'
 import type { Environment } from '#domain/spaces/space'
 import type { LogHead } from '#usecases/changes/log-heads'
@@ -110,6 +111,11 @@ export class SpaceCache {
         return
       case 'space':
         this.reset(this.position)
+        return
+      case 'taxonomy':
+        for (const { stages } of this.#environments.values()) {
+          for (const { index } of Object.values(stages)) index.removeDependents(TAXONOMY)
+        }
     }
   }
 

@@ -19,6 +19,8 @@ export interface Rendered {
   readonly body: PreparedBody
   /** Without the model of the environment, on which every response depends. */
   readonly dependencies: ReadonlySet<Dependency>
+  /** The media type, if it is not the one of the API. */
+  readonly mediaType?: string
 }
 
 export type EndpointContext = Pick<UseCaseContext, 'limits' | 'imagesHost'>

@@ -1,14 +1,16 @@
 import type { Dependency } from '#domain/changes/dependency'
 import { LINK_KINDS, LinkTraversal } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
+import { usesHierarchy } from '#domain/query/expand-descendants'
 import type { FindPlan } from '#domain/query/plan'
 import { planDependencies } from '#domain/query/plan-dependencies'
 import { namedTypes, planQuery, type QueryPlan } from '#domain/query/plan-query'
 import type { UseCaseContext } from '#usecases/context'
 import { pageLimits } from '#usecases/query-limits'
 import { type ListPage, type Params, parseParams } from '#usecases/search/search'
+import { expandQuery } from '#usecases/taxonomy/expand-query'
 import type { Fragment } from '../render/fragment.ts'
-import type { Steps } from '../steps.ts'
+import { type Steps, wait } from '../steps.ts'
 import type { FragmentOptions, Source } from './source.ts'
 import { StageSource } from './stage-source.ts'
 import { requireTypes, type StageView } from './stage-view.ts'
@@ -69,8 +71,11 @@ export function* searchAssets(
 }
 
 function* planSearch(ctx: SearchContext, view: StageView, kind: 'Entry' | 'Asset', params: Params): Steps<QueryPlan> {
-  const parsed = parseParams(params, ctx.limits)
   const { environment, model, stage } = view
+  const sent = parseParams(params, ctx.limits)
+  const parsed = usesHierarchy(sent)
+    ? yield* wait(expandQuery(yield* wait(view.snapshot.reader()), environment.environment.key, sent))
+    : sent
   yield* requireTypes(view, namedTypes(parsed))
   return planQuery({
     parsed,

@@ -155,21 +155,28 @@ export type OrganizationRight =
   | 'members'
   /** Create spaces. */
   | 'spaces'
+  /** Read concepts and concept schemes. */
+  | 'taxonomy.read'
+  /** Manage concepts and concept schemes. */
+  | 'taxonomy'
 
-const ALL_RIGHTS: readonly OrganizationRight[] = ['enter', 'read', 'audit', 'members', 'spaces']
+const ALL_RIGHTS: readonly OrganizationRight[] = [
+  ...(['enter', 'read', 'audit', 'members', 'spaces'] as const),
+  ...(['taxonomy.read', 'taxonomy'] as const),
+]
 
 const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly OrganizationRight[]>> = {
   owner: ALL_RIGHTS,
   admin: ALL_RIGHTS,
-  developer: ['enter'],
-  member: ['enter'],
+  developer: ['enter', 'taxonomy.read', 'taxonomy'],
+  member: ['enter', 'taxonomy.read'],
 }
 
 /** As in spaces, an application can neither see members, tokens and the audit log nor invite users. */
-const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces']
+const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces', 'taxonomy.read', 'taxonomy']
 
 /** Rights that a read-only token has too. */
-const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
+const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit', 'taxonomy.read']
 
 /** `role` is the acting user's role in the organization; null for users who are not members. */
 export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {

@@ -2,9 +2,13 @@ import type { ChangedResource } from './invalidation.ts'
 
 /**
  * Names something that cached content depends on, within one stage of an environment: `e.<id>` and `a.<id>` are one entry and
- * one asset (existing or not), `t.<id>` all entries of a content type, `e` and `a` all entries and all assets.
+ * one asset (existing or not), `t.<id>` all entries of a content type, `e` and `a` all entries and all assets, `c` the taxonomy of
+ * the organization.
  */
 export type Dependency = string
+
+/** The concepts and concept schemes of the organization that owns the space. */
+export const TAXONOMY: Dependency = 'c'
 
 type Kind = ChangedResource['kind']
 

@@ -22,6 +22,8 @@ export const FOLLOWED_TYPES = [
   'Environment',
   'Space',
   'ApiKey',
+  'TaxonomyConcept',
+  'TaxonomyConceptScheme',
 ] as const
 /** The types of change that editors get. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
@@ -42,6 +44,8 @@ export function isFollowed(change: Change, { stage, apiKey, types, contentTypes 
     case 'Locale':
     case 'Environment':
     case 'Space':
+    case 'TaxonomyConcept':
+    case 'TaxonomyConceptScheme':
       return true
     case 'Tag':
       return change.visibility === 'public'

@@ -11,6 +11,8 @@ export type Invalidation =
   /** The environment that a name (an id or an alias) stands for. */
   | { scope: 'name'; name: string }
   | { scope: 'space' }
+  /** What depends on the taxonomy of the organization, in all environments. */
+  | { scope: 'taxonomy' }
 
 export interface ChangedResource {
   kind: Exclude<ResourceKind, 'ContentType'>
@@ -27,12 +29,16 @@ const MANAGEMENT_ONLY: ReadonlySet<string> = new Set([
   ...['Role', 'SpaceMembership', 'TeamSpaceMembership', 'WebhookDefinition', 'WebhookSigningSecret'],
 ])
 
+/** Concepts and concept schemes: they belong to the organization, and the log of each of its spaces has their changes. */
+export const isTaxonomy = (type: string): boolean => type === 'TaxonomyConcept' || type === 'TaxonomyConceptScheme'
+
 /** An unknown type invalidates its whole environment or space, so a new type can cost speed but never show stale content. */
 export function invalidationsOf(
   change: Pick<Change, 'type' | 'id' | 'action' | 'environmentKey' | 'sys' | 'visibility'>,
 ): Invalidation[] {
   const { type, id, action, environmentKey } = change
   if (MANAGEMENT_ONLY.has(type)) return []
+  if (isTaxonomy(type)) return [{ scope: 'taxonomy' }]
   if (type === 'EnvironmentAlias') return [{ scope: 'name', name: id }]
   if (environmentKey == null) return [{ scope: 'space' }]
   const whole: Invalidation = { scope: 'environment', environment: environmentKey }

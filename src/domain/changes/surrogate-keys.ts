@@ -1,13 +1,14 @@
 import type { Change } from './change.ts'
 import { effectOf } from './change-actions.ts'
-import { affectedDependencies, type Dependency } from './dependency.ts'
+import { affectedDependencies, type Dependency, TAXONOMY } from './dependency.ts'
 import { type Invalidation, invalidationsOf } from './invalidation.ts'
 
 /**
  * Keys by which a cache in front of the delivery API purges responses. `<space>` is on every response,
  * `<space>/~<name>` is the name used to address the environment, `<space>/@<id>` the API key of the client,
  * `<space>/<environment>` everything in an environment, and `<space>/<environment>/<dependency>` a dependency within it. Files
- * of assets have `<space>` and `<space>/+<asset>`. Ids contain none of `~`, `@` and `+`.
+ * of assets have `<space>` and `<space>/+<asset>`. `<space>/!taxonomy` is on responses that depend on the taxonomy. Ids contain
+ * none of `~`, `@`, `+` and `!`.
  */
 export type SurrogateKey = string
 
@@ -22,7 +23,10 @@ export interface ResponseScope {
 const dependencyKey = (
   { space, environment }: Pick<ResponseScope, 'space' | 'environment'>,
   dependency: Dependency,
-): SurrogateKey => `${space}/${environment}/${dependency}`
+): SurrogateKey => (dependency === TAXONOMY ? taxonomyKey(space) : `${space}/${environment}/${dependency}`)
+
+/** One key for all environments, because a change of the taxonomy has no environment. */
+const taxonomyKey = (space: string): SurrogateKey => `${space}/!taxonomy`
 
 /**
  * The keys of a response. When they exceed `maxLength` characters, one key for all entries and one for all assets
@@ -39,8 +43,13 @@ export function surrogateKeys(
   const sorted = [...dependencies].sort((a, b) => Number(isResource(a)) - Number(isResource(b)))
   const keys = [...always, ...sorted.map((dependency) => dependencyKey(scope, dependency))]
   if (lengthOf(keys) <= maxLength) return keys
-  const sets = new Set(sorted.map((dependency) => (/^a(?:\.|$)/.test(dependency) ? 'a' : 'e')))
+  const sets = new Set(sorted.map(setOf))
   return [...always, ...[...sets].map((dependency) => dependencyKey(scope, dependency))]
+}
+
+function setOf(dependency: Dependency): Dependency {
+  if (dependency === TAXONOMY) return TAXONOMY
+  return /^a(?:\.|$)/.test(dependency) ? 'a' : 'e'
 }
 
 const isResource = (dependency: Dependency): boolean => /^[ea]\./.test(dependency)
@@ -89,6 +98,8 @@ function invalidatedKeys(invalidation: Invalidation, space: string, environment:
   switch (invalidation.scope) {
     case 'space':
       return [space]
+    case 'taxonomy':
+      return [taxonomyKey(space)]
     case 'name':
       return [environmentNameKey(space, invalidation.name)]
     case 'environment':

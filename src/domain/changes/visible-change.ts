@@ -20,6 +20,8 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   Release: 'releases.read',
   ReleaseAction: 'releases.read',
   ApiKey: 'keys',
+  TaxonomyConcept: 'enter',
+  TaxonomyConceptScheme: 'enter',
 }
 
 export const rightToFollow = (type: string): Right => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]! : 'read')

@@ -2,7 +2,7 @@ import type { ContentType } from '#contract/resources/content-type'
 import type { Problem } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { missing, notAllowed, type Path, wrongType } from '../resources/problems.ts'
+import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 
 /** Annotations of a content type and its fields, and the taxonomy concepts of its entries. Stored as sent. */
 export type TypeMetadata = NonNullable<ContentType['metadata']>
@@ -10,6 +10,7 @@ export type TypeMetadata = NonNullable<ContentType['metadata']>
 /** An annotation id may have a namespace: `Contentful:AggregateRoot`. */
 const ANNOTATION_ID = /^[a-zA-Z0-9-_.]{1,64}(:[a-zA-Z0-9-_.]{1,64})?$/
 
+const MAX_TAXONOMY_LINKS = 10
 const TAXONOMY_LINKS = ['TaxonomyConcept', 'TaxonomyConceptScheme']
 
 /**
@@ -66,6 +67,7 @@ function assignmentProblems(list: unknown, path: Path): Problem[] {
 /** Links to concepts or schemes, with an optional flag `required`. */
 function taxonomyProblems(list: unknown, path: Path): Problem[] {
   if (!Array.isArray(list)) return [wrongType(path, 'Array', list)]
+  if (list.length > MAX_TAXONOMY_LINKS) return [wrongSize(path, { max: MAX_TAXONOMY_LINKS }, list.length)]
   return list.flatMap((item, index) => {
     const at = [...path, index]
     if (!isObject(item)) return [wrongType(at, 'Object', item)]

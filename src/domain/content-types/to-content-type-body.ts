@@ -17,7 +17,7 @@ export function toContentTypeBody(
   const { displayField } = sent
   const renamedDisplayField =
     displayField !== null && !isId(displayField) ? (names.get(displayField) ?? displayField) : displayField
-  const { metadata } = sent
+  const metadata = withTaxonomy(sent.metadata, draft?.metadata)
   const body: ContentTypeBody = {
     name: sent.name,
     description: sent.description,
@@ -31,6 +31,15 @@ export function toContentTypeBody(
   return body
 }
 
+type Metadata = NonNullable<ContentTypeBody['metadata']>
+
+/** A missing taxonomy stays as it was: older clients do not send it. An empty list removes it. */
+function withTaxonomy(sent: Metadata | undefined, before: Metadata | undefined): Metadata | undefined {
+  const { taxonomy = before?.taxonomy ?? [], ...others } = sent ?? {}
+  const metadata = { ...others, ...(taxonomy.length > 0 && { taxonomy }) }
+  return Object.keys(metadata).length > 0 ? metadata : undefined
+}
+
 function displayFieldProblems({ displayField, fields }: ContentTypeBody): Problem[] {
   if (displayField === null) return []
   const field = fields.find(({ id }) => id === displayField)
@@ -42,10 +51,7 @@ function displayFieldProblems({ displayField, fields }: ContentTypeBody): Proble
 }
 
 /** Moves the annotations of renamed fields to their new ids. */
-function withNewNames(
-  metadata: NonNullable<ContentTypeBody['metadata']>,
-  names: ReadonlyMap<string, string>,
-): NonNullable<ContentTypeBody['metadata']> {
+function withNewNames(metadata: Metadata, names: ReadonlyMap<string, string>): Metadata {
   const ofFields = metadata.annotations?.ContentTypeField
   if (!isObject(ofFields) || names.size === 0) return metadata
   const moved = Object.entries(ofFields as JsonObject).map(([id, list]) => [names.get(id) ?? id, list] as const)

@@ -57,6 +57,7 @@ export const OPERATOR_SETS = {
   Id: operators(...EQUALITY, 'exists'),
   Ids: operators(...EQUALITY, 'all', 'exists'),
   Labels: operators(...EQUALITY, 'all'),
+  Descendants: operators('in'),
 } as const satisfies Readonly<Record<string, ReadonlySet<Operator>>>
 
 export type OperatorSet = keyof typeof OPERATOR_SETS

@@ -1,11 +1,11 @@
-import { type Dependency, resourceDependency, setDependency } from '../changes/dependency.ts'
+import { type Dependency, resourceDependency, setDependency, TAXONOMY } from '../changes/dependency.ts'
 import type { Condition, FindPlan } from './plan.ts'
 
 /** What can change which resources a search finds, and in which order. */
 export interface PlanDependencies {
   /** The searched resources: all of a kind or content type, or those whose ids are named. */
   own: readonly Dependency[]
-  /** The resources that conditions on references look at. */
+  /** The resources that conditions on references look at, and the taxonomy. */
   referenced: readonly Dependency[]
 }
 
@@ -30,6 +30,7 @@ export function namedIds(conditions: readonly Condition[]): readonly string[] | 
 function referencedBy(condition: Condition): Dependency[] {
   if (condition.on === 'every' || condition.on === 'some') return condition.of.flatMap(referencedBy)
   if (condition.on === 'not') return referencedBy(condition.of)
+  if (condition.on === 'label' && condition.fromHierarchy) return [TAXONOMY]
   if (condition.on !== 'reference') return []
   const { kind, contentType, conditions } = condition.target
   return [setDependency(kind, contentType), ...conditions.flatMap(referencedBy)]

@@ -5,13 +5,14 @@ import { unknownPath } from './query-errors.ts'
 
 type Kind = (Condition & { on: 'label' })['kind']
 
-/** Concepts have no descendants yet, so `descendants` matches the concept itself. */
-export const LABELS = new Map<string, { kind: Kind; operators: 'Links' | 'Labels' }>([
+const DESCENDANTS = 'metadata.concepts.descendants'
+
+export const LABELS = new Map<string, { kind: Kind; operators: 'Links' | 'Labels' | 'Descendants' }>([
   ['metadata.tags', { kind: 'Tag', operators: 'Links' }],
   ['metadata.tags.sys.id', { kind: 'Tag', operators: 'Labels' }],
   ['metadata.concepts', { kind: 'TaxonomyConcept', operators: 'Links' }],
   ['metadata.concepts.sys.id', { kind: 'TaxonomyConcept', operators: 'Labels' }],
-  ['metadata.concepts.descendants', { kind: 'TaxonomyConcept', operators: 'Labels' }],
+  [DESCENDANTS, { kind: 'TaxonomyConcept', operators: 'Descendants' }],
 ])
 
 /** Plans a filter on tags or concepts, which works across content types. */
@@ -22,6 +23,8 @@ export function planMetadataFilter(filter: ParsedFilter): Condition[] {
   const queried = { path: filter.path, name, type: 'Array' }
   requireOperator(filter, queried, label.operators)
   const { kind } = label
+  // `expandDescendants` has replaced the values.
+  if (name === DESCENDANTS) return [{ on: 'label', kind, is: { oneOf: filter.values }, fromHierarchy: true }]
   if (filter.operator === 'exists') return [{ on: 'label', kind, is: { present: readExists(filter, queried) } }]
   return valueTests(filter.operator, filter.values).flatMap((is) =>
     'oneOf' in is || 'noneOf' in is ? [{ on: 'label', kind, is }] : [],

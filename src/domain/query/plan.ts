@@ -52,7 +52,7 @@ export type Condition =
   | WordsCondition
   /** `locales`: only links in these locales of the read model. */
   | { on: 'link'; targetKind: 'Entry' | 'Asset'; targetId: string; locales?: readonly string[] }
-  | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
+  | LabelCondition
   | LocationCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }
   // Only restrictions by roles and GraphQL filters use these three; the conditions of a REST query must all hold.
@@ -60,6 +60,14 @@ export type Condition =
   | { on: 'not'; of: Condition }
   // Evaluated on the current version, in every stage.
   | { on: 'current'; of: Condition }
+
+export interface LabelCondition {
+  on: 'label'
+  kind: 'Tag' | 'TaxonomyConcept'
+  is: { oneOf: readonly string[] } | Without | Presence
+  /** The values were found in the hierarchy of concepts. */
+  fromHierarchy?: true
+}
 
 export interface ValueCondition {
   on: 'value'

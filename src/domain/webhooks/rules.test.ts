@@ -41,6 +41,7 @@ test('topics have wildcards for type and action (specification 6.1, 6.2)', () =>
   assert.ok(matchesTopics(['Entry.*'], { type: 'Entry', action: 'auto_save' }))
   assert.ok(matchesTopics(['Asset.save', '*.delete'], { type: 'ContentType', action: 'delete' }))
   assert.ok(!matchesTopics(['Entry.*'], { type: 'Asset', action: 'save' }))
+  assert.ok(!matchesTopics(['*.*'], { type: 'TaxonomyConcept', action: 'save' }))
   for (const type of ['Tag', 'Locale', 'Environment', 'EnvironmentAlias', 'ApiKey', 'Space']) {
     assert.ok(matchesTopics(['*.*'], { type, action: 'save' }), `responses of delivery depend on ${type}`)
   }

@@ -10,6 +10,15 @@ import {
   DeliveredTag,
   DeliveredTags,
 } from '#contract/resources/delivery'
+import {
+  ConceptSchemesQuery,
+  ConceptsQuery,
+  DeliveredConcept,
+  DeliveredConceptScheme,
+  DeliveredConceptSchemes,
+  DeliveredConcepts,
+  RelativesQuery,
+} from '#contract/resources/taxonomy'
 import type { TObject, TSchema } from '#contract/schema'
 import { PageQuery } from '#contract/shapes/collection'
 import type { Delivery, DeliveryResponse, EndpointName } from '#delivery/delivery'
@@ -23,6 +32,9 @@ import { waitForPosition } from '#usecases/delivery/wait-for-position'
 import { readMinPosition } from '../min-position.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { searchQuery } from '../search-query.ts'
+
+/** The taxonomy of the organization, which every environment shows alike. */
+const TAXONOMY = 'E/taxonomy'
 
 export type DeliveryRouteContext = UseCaseContext & { delivery: Delivery }
 
@@ -52,6 +64,30 @@ export function readRoutes(ctx: DeliveryRouteContext, stage: Stage): readonly Ro
     get('entry', 'E/entries/:id', 'Get an entry', DeliveredEntry),
     get('assets', 'E/assets', 'Search assets', DeliveredAssets, assetQuery),
     get('asset', 'E/assets/:id', 'Get an asset', DeliveredAsset),
+    get('concepts', `${TAXONOMY}/concepts`, 'List taxonomy concepts', DeliveredConcepts, ConceptsQuery),
+    get('concept', `${TAXONOMY}/concepts/:id`, 'Get a taxonomy concept', DeliveredConcept),
+    get(
+      'conceptAncestors',
+      `${TAXONOMY}/concepts/:id/ancestors`,
+      'List broader concepts',
+      DeliveredConcepts,
+      RelativesQuery,
+    ),
+    get(
+      'conceptDescendants',
+      `${TAXONOMY}/concepts/:id/descendants`,
+      'List narrower concepts',
+      DeliveredConcepts,
+      RelativesQuery,
+    ),
+    get(
+      'conceptSchemes',
+      `${TAXONOMY}/concept-schemes`,
+      'List concept schemes',
+      DeliveredConceptSchemes,
+      ConceptSchemesQuery,
+    ),
+    get('conceptScheme', `${TAXONOMY}/concept-schemes/:id`, 'Get a concept scheme', DeliveredConceptScheme),
   ]
 }
 

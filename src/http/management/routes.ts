@@ -32,6 +32,7 @@ import { scheduledActionRoutes } from './scheduled-actions.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { taxonomyRoutes } from './taxonomy.ts'
 import { teamRoutes } from './teams.ts'
 import { uiDocumentRoutes } from './ui-documents.ts'
 import { userRoutes } from './users.ts'
@@ -52,6 +53,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...rightsRoutes(ctx),
   ...memberRoutes(ctx),
   ...teamRoutes(ctx),
+  ...taxonomyRoutes(ctx),
   ...invitationRoutes(ctx),
   ...organizationSecurityRoutes(ctx),
   ...apiKeyRoutes(ctx),

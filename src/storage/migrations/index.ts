@@ -4,6 +4,7 @@ import { preferredLanguage } from './0002-preferred-language.ts'
 import { retention } from './0003-retention.ts'
 import { observability } from './0004-observability.ts'
 import { nodes } from './0005-nodes.ts'
+import { taxonomy } from './0006-taxonomy.ts'
 import { releases } from './0007-releases.ts'
 
 export interface Migration {
@@ -29,5 +30,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-retention', statements: retention, worksWith: 2 },
   { name: '0004-observability', statements: observability, worksWith: 2 },
   { name: '0005-nodes', statements: nodes, worksWith: 2 },
+  { name: '0006-taxonomy', statements: taxonomy, worksWith: 2 },
   { name: '0007-releases', statements: releases, worksWith: 2 },
 ]

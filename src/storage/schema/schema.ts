@@ -6,6 +6,7 @@ import * as releases from './releases.ts'
 import * as search from './search.ts'
 import * as spaces from './spaces.ts'
 import type { Table, View } from './table.ts'
+import * as taxonomy from './taxonomy.ts'
 import * as webhooks from './webhooks.ts'
 
 /** All tables. A table comes after the tables it references. */
@@ -29,6 +30,10 @@ export const TABLES: readonly Table[] = [
   accounts.identity,
   accounts.failureWindow,
   accounts.spentForm,
+  taxonomy.taxonomyConcept,
+  taxonomy.taxonomyLink,
+  taxonomy.taxonomyScheme,
+  taxonomy.taxonomySchemeConcept,
   spaces.space,
   spaces.spaceHead,
   spaces.environment,
@@ -86,4 +91,5 @@ export * from './installation.ts'
 export * from './releases.ts'
 export * from './search.ts'
 export * from './spaces.ts'
+export * from './taxonomy.ts'
 export * from './webhooks.ts'

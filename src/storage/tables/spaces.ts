@@ -31,6 +31,7 @@ const SEEN_BY = query`select ${COLUMNS}, ${outer(columns(organizationMembership,
 const GET = query`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`
 const PROTECTION = query`select ${columns(space, '', 'assetProtection')} from space where id = ?`
 const IDS = query`select ${columns(space, '', 'id')} from space where deleted_at is null order by id`
+const IDS_OF_ORGANIZATION = query`select ${columns(space, '', 'id')} from space where organization = ? and deleted_at is null order by id`
 const RETENTION = query`select ${columns(space, '', 'retention')} from space where id = ?`
 const SET_RETENTION = update(space, ['retention'], 'where id = ?')
 const PROTECT = command`update space set asset_protection = ? where id = ?`
@@ -88,6 +89,9 @@ export const spacesReader = (sql: ReadSql) => ({
   /** All ids, for jobs that process every space. */
   async ids(): Promise<string[]> {
     return (await sql.all(IDS)).map((row) => row.id)
+  },
+  async idsOfOrganization(organization: string): Promise<string[]> {
+    return (await sql.all(IDS_OF_ORGANIZATION, [organization])).map((row) => row.id)
   },
 })
 

@@ -44,6 +44,8 @@ import { storedFilesWriter } from './stored-files.ts'
 import { syncReader } from './sync.ts'
 import { taggedReader, taggedWriter } from './tagged.ts'
 import { tagsReader, tagsWriter } from './tags.ts'
+import { conceptsReader, conceptsWriter } from './taxonomy-concepts.ts'
+import { schemesReader, schemesWriter } from './taxonomy-schemes.ts'
 import { teamsReader, teamsWriter } from './teams.ts'
 import { tokensReader, tokensWriter } from './tokens.ts'
 import { uiDocumentsReader, uiDocumentsWriter } from './ui-documents.ts'
@@ -59,6 +61,8 @@ const READERS = {
   organizations: organizationsReader,
   invitations: invitationsReader,
   teams: teamsReader,
+  concepts: conceptsReader,
+  conceptSchemes: schemesReader,
   members: membersReader,
   roles: rolesReader,
   users: usersReader,
@@ -107,6 +111,8 @@ const WRITERS = {
   organizations: organizationsWriter,
   invitations: invitationsWriter,
   teams: teamsWriter,
+  concepts: conceptsWriter,
+  conceptSchemes: schemesWriter,
   members: membersWriter,
   roles: rolesWriter,
   users: usersWriter,

@@ -7,6 +7,7 @@ import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
@@ -31,6 +32,7 @@ export async function insertAsset(ctx: Context, w: Writing, input: { id: string;
   const locales = await w.tx.locales.list(w.scope.environment.key)
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)
+  await requireConcepts(w, body.metadata, null, null)
   await requireOwnUploads(w, null, body)
   const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
   const asset = await insertResource(w, draft, () => changedPaths(null, body))

@@ -9,6 +9,7 @@ import type { JsonObject } from '#domain/resources/json'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { insertResource, publishResource } from '../resources/write-resource.ts'
@@ -37,6 +38,7 @@ export async function createProcessedAsset(
     const locales = await w.tx.locales.list(w.scope.environment.key)
     const { fields, metadata } = parseAsset(input.body, locales, new Map(), ctx.limits)
     await requireTags(w, metadata)
+    await requireConcepts(w, metadata, null, null)
     const file: Record<string, JsonObject> = {}
     for (const processed of files) file[processed.locale] = await registerFile(w, id, processed)
     const body: AssetBody = { fields: files.length === 0 ? fields : { ...fields, file }, metadata }

@@ -10,6 +10,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
@@ -38,6 +39,7 @@ export async function putAsset(
     const before = fromStored(stored.body)
     const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, locales) }
     await requireTags(w, body.metadata)
+    await requireConcepts(w, body.metadata, before.metadata, null)
     await requireOwnUploads(w, before, body)
     await reuseFiles(w, stored, body)
     const action = input.autoSave ? 'auto_save' : 'save'

@@ -9,6 +9,7 @@ import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
@@ -39,6 +40,7 @@ export async function insertEntry(
   const model = await requireModel(w, contentType)
   const parsed = parseNewEntry(input.body, model.type, model.locales, limits)
   await requireTags(w, parsed.metadata)
+  await requireConcepts(w, parsed.metadata, null, model.type)
   const body = toStored(parsed, model.type)
   const draft = { kind: 'Entry', id, contentType: model.type.id, body } as const
   const entry = await insertResource(w, draft, () => changedPaths(null, parsed))

@@ -11,6 +11,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
@@ -59,6 +60,7 @@ export async function saveEntry(
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
+  await requireConcepts(w, sent.metadata, before.metadata, model.type)
   const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, model.locales, model.type) }
   const published = await publishedBody(w.tx, stored)
   const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))

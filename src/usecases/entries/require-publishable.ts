@@ -9,6 +9,7 @@ import { DomainError, invalidEntry, type Problem } from '#domain/errors'
 import { linkTarget } from '#domain/links/links-in-value'
 import { limitProblems, withMessage } from '#domain/resources/problems'
 import type { Resource } from '#domain/resources/resource'
+import { requiredConceptProblems } from '../resources/require-concepts.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 import { type LinkTargets, loadTargets } from './link-targets.ts'
@@ -29,7 +30,12 @@ export async function requirePublishable(
   const further = deferredRules(entry, type, locales)
   const found = publishProblems(entry, type, locales, rules.limits)
   const targets = await loadTargets(w.tx, w.scope.environment.key, entry, type, locales)
-  const problems = [...found, ...patternProblems(further, rules.testPatterns), ...targetProblems(further, targets)]
+  const problems = [
+    ...found,
+    ...patternProblems(further, rules.testPatterns),
+    ...targetProblems(further, targets),
+    ...(await requiredConceptProblems(w, entry.metadata, type)),
+  ]
   if (problems.length > 0) throw invalidEntry(limitProblems(problems))
   if (targets.unresolved.length > 0) {
     throw new DomainError('UnresolvedLinks', { details: { errors: targets.unresolved } })

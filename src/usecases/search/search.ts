@@ -10,6 +10,7 @@ import { type ReadableKinds, restrictToReadable } from '#domain/query/restrict-t
 import type { Stage } from '#domain/resources/resource'
 import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
 import { pageLimits, queryLimits } from '../query-limits.ts'
+import { expandQuery } from '../taxonomy/expand-query.ts'
 import { loadNamedTypes } from './search-types.ts'
 
 /** The query string of a request, name by name. */
@@ -54,7 +55,8 @@ export type SearchInput = { parsed: ParsedQuery; within?: Pick<FindPlan, 'enviro
 export async function search(reader: StoreReader, limits: ContentLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
   const typeOf = await loadNamedTypes(reader, input)
-  const whole = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const parsed = await expandQuery(reader, input.environment, input.parsed)
+  const whole = planQuery({ ...input, parsed, typeOf, locales, limits: pageLimits(limits) })
   const planned = input.within ? { ...whole, find: { ...whole.find, ...input.within } } : whole
   const plan =
     input.audience === 'readers' ? planned : { ...planned, find: restrictToReadable(planned.find, input.readable) }

@@ -32,6 +32,8 @@ async function prepare(): Promise<string> {
 
 async function describe(at: { spaceId: string; environmentId: string }) {
   const type = await client.contentType.get({ ...at, contentTypeId: 'post' })
+  const person = await client.contentType.get({ ...at, contentTypeId: 'person' })
+  const taxonomyOf = ({ metadata }: typeof type) => metadata?.taxonomy?.map(({ sys }) => `${sys.linkType} ${sys.id}`)
   const { controls } = await client.editorInterface.get({ ...at, contentTypeId: 'post' })
   const entries = async (content_type: string) =>
     (await client.entry.getMany({ ...at, query: { content_type, order: 'sys.id' } })).items
@@ -39,6 +41,7 @@ async function describe(at: { spaceId: string; environmentId: string }) {
   return {
     fields: type.fields.map(({ id }) => id),
     slugControl: controls?.find(({ fieldId }) => fieldId === 'path')?.widgetId,
+    taxonomy: [taxonomyOf(type), taxonomyOf(person)],
     tags: tags.items.map(({ sys }) => sys.id),
     people: (await entries('person')).map(({ sys }) => sys.id),
     posts: (await entries('post')).map(({ sys, fields, metadata }) => ({

@@ -36,6 +36,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(after.fields, ['title', 'author', 'path'])
       assert.equal(after.slugControl, 'slugEditor')
       assert.deepEqual(after.tags, ['migrated'])
+      assert.deepEqual(after.taxonomy, [['TaxonomyConceptScheme topics'], ['TaxonomyConceptScheme people']])
       assert.deepEqual(after.posts, [
         { id: 'a', title: 'First!', path: 'first', author: 'ann', tags: ['migrated'], published: true },
         { id: 'b', title: 'Second!', path: 'second', author: 'bob', tags: ['migrated'], published: true },

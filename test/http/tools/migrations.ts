@@ -26,6 +26,8 @@ await run((migration) => {
   post.createField('author', author)
   post.changeFieldControl('slug', 'builtin', 'slugEditor', { helpText: 'Part of the address' })
   post.moveField('slug').beforeField('title')
+  post.setTaxonomyValidations([{ sys: { type: 'Link', linkType: 'TaxonomyConcept', id: 'dropped' } }])
+  person.addTaxonomyValidation('people', 'TaxonomyConceptScheme')
   migration.createTag('migrated').name('Migrated')
   migration.transformEntries({
     contentType: 'post',
@@ -54,6 +56,8 @@ await run((migration) => {
   const post = migration.editContentType('post')
   post.changeFieldId('slug', 'path')
   post.deleteField('writer')
+  post.clearTaxonomyValidations()
+  post.addTaxonomyValidation('topics', 'TaxonomyConceptScheme', { required: false })
   migration.setTagsForEntries({
     contentType: 'post',
     from: ['title'],

@@ -18,6 +18,7 @@ interface Model {
   name: string
   description: string
   displayField: string
+  metadata?: object
   fields: object[]
   controls?: { fieldId: string; widgetNamespace: string; widgetId: string; settings?: object }[]
   editorLayout?: object[]
@@ -29,6 +30,7 @@ export const TALE: Model = {
   name: 'Tale of the Sea, Told by Somebody Who Was There',
   description: 'A short one.',
   displayField: 'title',
+  metadata: { taxonomy: [link('TaxonomyConceptScheme', 'subjects')] },
   fields: [
     field('title', 'Title', 'Symbol', { localized: true, required: true }),
     field('slug', 'Slug', 'Symbol', { required: true, validations: [{ unique: true }] }),

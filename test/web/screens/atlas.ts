@@ -57,6 +57,7 @@ export async function makeAtlas(app: TestApp, receiver: Receiver): Promise<Atlas
       fallbackCode: code.startsWith('de-') ? null : 'en-US',
     })
   }
+  await addTaxonomy(api, space)
   await addModel(api, master)
   await addFiles(app, api, master)
   await addContent(api, master)
@@ -71,6 +72,30 @@ type Api = Atlas['api']
 const version = ({ sys }: Stored) => ({ 'X-Contentful-Version': `${sys.version}` })
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 const en = (value: unknown) => ({ 'en-US': value })
+
+async function addTaxonomy(api: Api, space: string): Promise<void> {
+  const { sys } = await api<{ sys: { organization: { sys: { id: string } } } }>('GET', space)
+  const at = `/organizations/${sys.organization.sys.id}/taxonomy`
+  const concepts: readonly (readonly [id: string, label: string, ...broader: string[]])[] = [
+    ['harbours', 'Harbours'],
+    ['lighthouses', 'Lighthouses', 'harbours'],
+    ['long', LONG_TITLE, 'lighthouses'],
+    ['unbroken', UNBROKEN.slice(0, 200), 'long'],
+    ['weather', 'Weather'],
+  ]
+  for (const [id, label, ...broader] of concepts) {
+    const body = { prefLabel: en(label.slice(0, 256)), broader: broader.map((one) => link('TaxonomyConcept', one)) }
+    await api('PUT', `${at}/concepts/${id}`, body)
+  }
+  await api('PUT', `${at}/concept-schemes/subjects`, {
+    prefLabel: en('Subjects of the northern harbours'),
+    definition: en(LONG_TITLE),
+    concepts: concepts.map(([id]) => link('TaxonomyConcept', id)),
+    topConcepts: [link('TaxonomyConcept', 'harbours')],
+  })
+  await api('PUT', `${at}/concept-schemes/unused`, { prefLabel: en('Unused') })
+  await api('PUT', `${at}/concepts/loose`, { prefLabel: en('Listed nowhere') })
+}
 
 async function addModel(api: Api, master: string): Promise<void> {
   for (const { id, controls, editorLayout, groupControls, ...type } of [TALE, EVERYTHING]) {
@@ -183,7 +208,8 @@ async function addContent(api: Api, master: string): Promise<void> {
     if (index % 3 === 0) await state('published', entry)
   }
   await put('no-title', 'tale', {})
-  await put('unbroken', 'tale', { title: en(UNBROKEN), slug: en('unbroken') })
+  const concepts = ['lighthouses', 'unbroken'].map((id) => link('TaxonomyConcept', id))
+  await put('unbroken', 'tale', { title: en(UNBROKEN), slug: en('unbroken') }, { tags: [], concepts })
   const long = await put(
     'long',
     'tale',

@@ -32,6 +32,7 @@ export const ENTRY: readonly State[] = [
   { name: 'entry, archived', path: `${ATLAS}/entries/archived`, complete: 'Unarchive' },
   { name: 'entry, links that lead nowhere', path: `${ATLAS}/entries/linking`, complete: 'What to read next' },
   { name: 'entry, json', path: `${FULL}?tab=json`, complete: '"Fresnel"' },
+  { name: 'entry, concepts', path: `${ATLAS}/entries/unbroken`, complete: 'Lighthouses' },
   { name: 'entry, versions', path: `${ATLAS}/entries/long?tab=history`, complete: /Version 1/ },
   {
     name: 'entry, all saves of a session',

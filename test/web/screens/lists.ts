@@ -40,7 +40,7 @@ export const LISTS: readonly State[] = [
     name: 'content, many filters',
     path:
       `${DEMO}/content?type=article&f=status:equals:published&f=fields.slug:match:&f=fields.featured:equals:true` +
-      '&f=sys.updatedAt:gte:&f=sys.createdBy.sys.id:equals:me&f=metadata.tags.sys.id:in:&f=fields.gone:equals:x',
+      '&f=sys.updatedAt:gte:&f=sys.createdBy.sys.id:equals:me&f=metadata.tags.sys.id:in:&f=metadata.concepts.descendants:in:&f=fields.gone:equals:x',
     complete: /Invalid search|No matches/,
     noise: [/\b400\b/],
   },

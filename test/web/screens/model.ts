@@ -39,6 +39,12 @@ export const MODEL: readonly State[] = [
     path: `${ATLAS}/content-types/aTypeThatWasBegunAndNeverFinished?tab=editor`,
     complete: 'Activate this type first',
   },
+  { name: 'type, taxonomy', path: `${ATLAS}/content-types/tale?tab=taxonomy`, complete: 'Subjects of the northern' },
+  {
+    name: 'type, no taxonomy',
+    path: `${DEMO}/content-types/author?tab=taxonomy`,
+    complete: 'No concepts allowed',
+  },
   { name: 'type, entries', path: `${ATLAS}/content-types/tale?tab=entries`, complete: 'Tale number' },
   {
     name: 'type, no entries',

@@ -1,5 +1,5 @@
 // The settings of a space.
-import { ATLAS, click, DEMO, dialog, FRESH, type State, shows, steps } from './state.ts'
+import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, type Step, shows, steps } from './state.ts'
 
 const at = (page: string) => `${ATLAS}/settings/${page}`
 const fill = (label: string | RegExp, text: string) => async (page: Parameters<NonNullable<State['prepare']>>[0]) => {
@@ -9,6 +9,12 @@ const submit = (name: string) => async (page: Parameters<NonNullable<State['prep
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
   await page.getByRole('alert').last().waitFor()
 }
+
+/** All spaces share the taxonomy of their organization, so an empty one is simulated. */
+const emptyTaxonomy: Step = (page) =>
+  page.route(/\/taxonomy\//, (route) =>
+    route.fulfill({ json: { sys: { type: 'Array' }, limit: 1000, pages: {}, items: [] } }),
+  )
 
 export const SETTINGS: readonly State[] = [
   { name: 'general', path: at('general'), complete: 'Delete this space' },
@@ -49,6 +55,28 @@ export const SETTINGS: readonly State[] = [
     ),
     noise: [/\b4\d\d\b/],
   },
+  { name: 'taxonomy', path: at('taxonomy'), complete: 'Subjects of the northern harbours' },
+  {
+    ...{ name: 'taxonomy, none', path: at('taxonomy'), complete: 'No concept schemes yet' },
+    before: emptyTaxonomy,
+  },
+  dialog('taxonomy, add a scheme', at('taxonomy'), 'Subjects of the northern', click('Add scheme')),
+  dialog('taxonomy, edit a scheme', at('taxonomy'), 'Subjects of the northern', click(/^Edit Subjects of/)),
+  dialog('taxonomy, delete a scheme', at('taxonomy'), 'Subjects of the northern', click(/^Delete Subjects of/)),
+  { name: 'taxonomy, tree', path: at('taxonomy?scheme=subjects'), complete: 'Lighthouses' },
+  { name: 'taxonomy, empty scheme', path: at('taxonomy?scheme=unused'), complete: 'No concepts yet' },
+  { name: 'taxonomy, no such scheme', path: at('taxonomy?scheme=gone'), complete: 'Concept scheme not found' },
+  dialog('taxonomy, add a concept', at('taxonomy?scheme=subjects'), 'Lighthouses', click('Add concept')),
+  menu('taxonomy, actions', at('taxonomy?scheme=subjects'), 'Lighthouses', click('Actions for Lighthouses')),
+  ...(['Edit', 'Add narrower concept', 'Move…', 'Delete'] as const).map((action) =>
+    dialog(
+      `taxonomy, ${action.toLowerCase().replace('…', '')}`,
+      at('taxonomy?scheme=subjects'),
+      'Lighthouses',
+      click('Actions for Lighthouses'),
+      click(action, 'menuitem'),
+    ),
+  ),
   { name: 'previews, none', path: `${FRESH}/settings/preview`, complete: 'No previews yet' },
   dialog('previews, add', at('preview'), 'No previews yet', click('Add preview')),
   dialog(

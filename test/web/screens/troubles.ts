@@ -19,6 +19,7 @@ const PATHS: readonly (readonly [name: string, path: string, request: RegExp])[]
       ['general', /\/spaces\/magazine$/],
       ['locales', /\/locales\b/],
       ['tags', /\/tags\b/],
+      ['taxonomy', /\/taxonomy\//],
       ['preview', /\/ui_config/],
       ['environments', /\/(environments|environment_aliases)\?/],
       ['api-keys', /\/api_keys\b/],

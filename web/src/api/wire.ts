@@ -4,6 +4,7 @@ import type { File } from '#contract/resources/asset'
 import type { ContentType as WholeContentType, Field as WholeField } from '#contract/resources/content-type'
 import type { EditorInterface as StoredEditorInterface } from '#contract/resources/editor-interface'
 import type { Entry as WholeEntry } from '#contract/resources/entry'
+import type { Concept, ConceptScheme } from '#contract/resources/taxonomy'
 import type { Webhook, WebhookBody } from '#contract/resources/webhook'
 import type { Link } from '#contract/shapes/link'
 
@@ -70,7 +71,10 @@ export interface EntryVersion {
 }
 
 export type ContentType = Pick<WholeContentType, 'name'> &
-  Partial<Pick<WholeContentType, 'description' | 'displayField'>> & { sys: Versioned; fields: readonly Field[] }
+  Partial<Pick<WholeContentType, 'description' | 'displayField' | 'metadata'>> & {
+    sys: Versioned
+    fields: readonly Field[]
+  }
 
 /** Values by locale. */
 export type Localized<T = unknown> = Readonly<Record<string, T>>
@@ -123,3 +127,9 @@ export const isLink = (value: unknown): value is Link =>
 
 /** One step of a JSON Patch (RFC 6902). */
 export type PatchOperation = { op: 'add'; path: string; value: unknown } | { op: 'remove'; path: string }
+
+/** All concepts and concept schemes of an organization. */
+export interface Taxonomy {
+  concepts: readonly Concept[]
+  schemes: readonly ConceptScheme[]
+}

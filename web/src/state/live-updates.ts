@@ -9,6 +9,7 @@ import type { Kind } from '../api/entries.ts'
 import { contentKey, type EnvironmentRef, keyOf, pathOf } from '../api/management.ts'
 import { spaceKey } from '../api/platform.ts'
 import { callAsUser } from '../api/request.ts'
+import { TAXONOMY_KEY } from '../api/taxonomy.ts'
 import type { Collection, Item } from '../api/wire.ts'
 
 const POLL_MS = 5000
@@ -132,6 +133,9 @@ function refresh(queryClient: QueryClient, env: EnvironmentRef, changes: readonl
       predicate: ({ queryKey }) =>
         (part !== 'entries' && part !== 'assets') || queryKey[4] !== 'one' || changed.has(`${part} ${queryKey[5]}`),
     })
+  }
+  if (changes.some(({ type }) => type.startsWith('Taxonomy'))) {
+    void queryClient.invalidateQueries({ queryKey: TAXONOMY_KEY })
   }
   if (changes.some(({ type }) => type === 'Environment')) {
     void queryClient.invalidateQueries({ queryKey: spaceKey(env.space, 'environments') })

@@ -41,6 +41,14 @@ const ACCESS: Readonly<Record<string, Access>> = {
     text: t('access_organizationMembers'),
     has: (may) => may.inOrganization('members'),
   },
+  'organization.taxonomy.read': {
+    text: t('access_organizationTaxonomyRead'),
+    has: (may) => may.inOrganization('taxonomy.read'),
+  },
+  'organization.taxonomy': {
+    text: t('access_organizationTaxonomy'),
+    has: (may) => may.inOrganization('taxonomy'),
+  },
   'organization.spaces': { text: t('access_organizationSpaces'), has: (may) => may.inOrganization('spaces') },
   installation: { text: t('access_installation'), has: always },
   'account.read': { text: t('access_account'), has: always },

@@ -5,13 +5,12 @@ import type { Field } from '../../api/wire.ts'
 import { t } from '../../i18n/editing.ts'
 import { FieldValue } from '../../parts/content/field-value.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
-import { type Conflict, pathOf, TAGS } from '../../state/edits/changes.ts'
+import { type Conflict, pathOf } from '../../state/edits/changes.ts'
 import { notify } from '../../state/notifications.ts'
 import conflictClasses from './conflict.module.css'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
-
-const TAG_FIELD: Field = { id: TAGS, name: t('tags'), type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
+import { METADATA_FIELDS } from './metadata-fields.ts'
 
 /** Two users changed the same values: shows both and lets the user choose for each field. */
 export function ConflictView() {
@@ -35,7 +34,8 @@ export function ConflictView() {
       <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
         {conflicts.map((conflict) => {
           const path = pathOf(conflict.field, conflict.locale)
-          const field = fields.find(({ id }) => id === conflict.field) ?? TAG_FIELD
+          const field =
+            fields.find(({ id }) => id === conflict.field) ?? METADATA_FIELDS.find(({ id }) => id === conflict.field)!
           return (
             <ConflictRow
               key={path}
@@ -89,7 +89,7 @@ function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
     <div className={conflictClasses.conflictRow}>
       <div className={conflictClasses.conflictHead}>
         <strong>
-          {field.name} {conflict.field !== TAGS && <span className={classes.muted}>{conflict.locale}</span>}
+          {field.name} {conflict.locale !== '' && <span className={classes.muted}>{conflict.locale}</span>}
         </strong>
         <SegmentedControl
           size="xs"

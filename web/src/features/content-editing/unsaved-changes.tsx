@@ -8,7 +8,7 @@ import { t } from '../../i18n/editing.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
-import { TAGS } from '../../state/edits/changes.ts'
+import { metadataMember } from '../../state/edits/changes.ts'
 import { storedChangesOf } from '../../state/edits/use-edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './conflict.module.css'
@@ -24,7 +24,7 @@ export function UnsavedChanges({ kind = 'entries', id }: { kind?: Kind; id: stri
   if (changes.length === 0 || isDiscarded) return null
   const fields: Record<string, Record<string, unknown>> = {}
   for (const { field, locale, mine } of changes) {
-    if (field !== TAGS) fields[field] = { ...fields[field], [locale]: mine ?? null }
+    if (metadataMember(field) === null) fields[field] = { ...fields[field], [locale]: mine ?? null }
   }
   const text = JSON.stringify({ fields }, null, 2)
   return (

@@ -6,7 +6,9 @@ import { spaceUsersQuery, userName } from '../../api/people.ts'
 import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/lists.ts'
 import { IconFilter, IconSearch, IconX } from '../../parts/icons/icons.ts'
+import { indented, treeRows } from '../../state/concept-tree.ts'
 import { useEnvironment } from '../../state/environment.tsx'
+import { useTaxonomy } from '../../state/use-taxonomy.ts'
 import { type Filterable, operatorName, type ValueKind } from './filterables.ts'
 import classes from './list.module.css'
 import type { Filter, ListView } from './list-view.ts'
@@ -39,6 +41,7 @@ interface WholeFilterBarProps extends FilterBarProps {
 }
 
 const SEARCH_MS = 250
+const NONE: ReadonlySet<string> = new Set()
 
 export function FilterBar(props: WholeFilterBarProps) {
   const { name, placeholder, types, filterables: all, view, onShow, children } = props
@@ -216,6 +219,7 @@ function FilterValue({ kind, isList, choices, name, value, onChange }: FilterVal
   if (kind === 'status') return select(STATUSES)
   if (kind === 'choice' && !isList) return select(choices.map((one) => ({ value: one, label: one })))
   if (kind === 'tag') return <TagValue select={select} />
+  if (kind === 'concept') return <ConceptValue select={select} />
   if (kind === 'user') return <UserValue select={select} />
   return <TypedValue kind={kind} isList={isList} label={label} value={value} onChange={onChange} />
 }
@@ -224,6 +228,14 @@ function TagValue({ select }: { select: (data: { value: string; label: string }[
   const { env } = useEnvironment()
   const { data } = useQuery(tagsQuery(env))
   return select((data?.items ?? []).map(({ sys, name }) => ({ value: sys.id, label: name })))
+}
+
+function ConceptValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
+  const { defaultLocale: locale } = useEnvironment()
+  const { taxonomy } = useTaxonomy()
+  const rows = treeRows(taxonomy.data?.concepts ?? [], { locale, closed: NONE })
+  const first = rows.filter((row, index) => rows.findIndex(({ concept }) => concept === row.concept) === index)
+  return select(first.map((row) => ({ value: row.concept.sys.id, label: indented(row) })))
 }
 
 function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {

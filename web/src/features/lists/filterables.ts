@@ -9,6 +9,7 @@ export type ValueKind =
   | 'status'
   | 'user'
   | 'tag'
+  | 'concept'
   | 'choice'
   | 'exists'
   | 'location'
@@ -65,6 +66,8 @@ export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'sys.publishedBy.sys.id', name: t('filter_publishedBy'), kind: 'user', operators: ['equals', 'ne'] },
   { path: 'metadata.tags.sys.id', name: t('filter_tag'), kind: 'tag', operators: ['in', 'all', 'nin'] },
   { path: 'metadata.tags', name: t('filter_anyTag'), kind: 'exists', operators: ['exists'] },
+  { path: 'metadata.concepts.descendants', name: t('filter_concept'), kind: 'concept', operators: ['in'] },
+  { path: 'metadata.concepts', name: t('filter_anyConcept'), kind: 'exists', operators: ['exists'] },
   { path: 'sys.id', name: t('filter_id'), kind: 'text', operators: EQUALITY },
   { path: 'sys.version', name: t('filter_version'), kind: 'number', operators: ['equals', ...RANGES] },
 ]

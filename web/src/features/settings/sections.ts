@@ -15,6 +15,12 @@ const SECTIONS: readonly Section[] = [
   { name: t('general'), path: 'general', isChangedBy: (may) => may.inSpace('manage') },
   { name: t('locales'), path: 'locales', isChangedBy: (may) => may.inSpace('settings.manage') },
   { name: t('tags'), path: 'tags', isChangedBy: (may) => may.inSpace('tags.manage') },
+  {
+    name: t('taxonomy'),
+    path: 'taxonomy',
+    isFor: (may) => may.inOrganization('taxonomy.read'),
+    isChangedBy: (may) => may.inOrganization('taxonomy'),
+  },
   { name: t('preview'), path: 'preview', isChangedBy: (may) => may.inSpace('manage') },
   {
     name: t('environments'),

@@ -120,6 +120,8 @@ export const apiReference = {
   access_organizationAudit: 'Audit-Log lesen',
   access_organizationMembers: 'Mitglieder der Organisation verwalten',
   access_organizationSpaces: 'Spaces erstellen',
+  access_organizationTaxonomyRead: 'Taxonomie lesen',
+  access_organizationTaxonomy: 'Taxonomie verwalten',
   access_installation: 'Administrator der Installation',
   access_account: 'Ihr Konto',
   access_accountManage: 'Ihr Konto, mit einem Token, das es ändern darf',

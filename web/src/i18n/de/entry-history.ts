@@ -25,7 +25,6 @@ export const entryHistory = {
   noDifferencesFromNow: 'Keine Unterschiede zu jetzt',
   sameBlocks: '{count, plural, one {# Block} other {# Blöcke}} unverändert',
   empty: 'Leer',
-  tags: 'Tags',
 
   restoreAll: 'Alle wiederherstellen',
   restoreField: '{field} wiederherstellen',

@@ -42,6 +42,7 @@ import { sorting } from './sorting.ts'
 import { spaces } from './spaces.ts'
 import { status } from './status.ts'
 import { tags } from './tags.ts'
+import { taxonomy } from './taxonomy.ts'
 import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
@@ -96,6 +97,7 @@ export const de = {
   spaces,
   status,
   tags,
+  taxonomy,
   teams,
   tokens,
   uploads,

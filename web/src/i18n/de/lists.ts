@@ -46,6 +46,8 @@ export const lists = {
   filter_publishedBy: 'Veröffentlicht von',
   filter_tag: 'Tag',
   filter_anyTag: 'Irgendein Tag',
+  filter_concept: 'Konzept oder darunter',
+  filter_anyConcept: 'Irgendein Konzept',
   filter_id: 'ID',
   filter_version: 'Version',
   operator_equals: 'ist',

@@ -6,6 +6,7 @@ export const settings = {
   general: 'Allgemein',
   locales: 'Locales',
   tags: 'Tags',
+  taxonomy: 'Taxonomie',
   preview: 'Vorschau',
   environments: 'Umgebungen',
   retention: 'Aufbewahrung',

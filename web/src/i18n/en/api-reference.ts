@@ -115,6 +115,8 @@ export const apiReference = {
   access_organizationAudit: 'Read the audit log',
   access_organizationMembers: 'Manage organization members',
   access_organizationSpaces: 'Create spaces',
+  access_organizationTaxonomyRead: 'Read the taxonomy',
+  access_organizationTaxonomy: 'Manage the taxonomy',
   access_installation: 'Administrator of the installation',
   access_account: 'Your account',
   access_accountManage: 'Your account, with a token that can change it',

@@ -22,7 +22,6 @@ export const entryHistory = {
   noDifferencesFromNow: 'No differences from now',
   sameBlocks: '{count, plural, one {# block} other {# blocks}} as before',
   empty: 'Empty',
-  tags: 'Tags',
 
   restoreAll: 'Restore all',
   restoreField: 'Restore {field}',

@@ -43,6 +43,8 @@ export const lists = {
   filter_publishedBy: 'Published by',
   filter_tag: 'Tag',
   filter_anyTag: 'Any tag',
+  filter_concept: 'Concept or below',
+  filter_anyConcept: 'Any concept',
   filter_id: 'ID',
   filter_version: 'Version',
   operator_equals: 'is',

@@ -3,6 +3,7 @@ export const settings = {
   general: 'General',
   locales: 'Locales',
   tags: 'Tags',
+  taxonomy: 'Taxonomy',
   preview: 'Preview',
   environments: 'Environments',
   retention: 'Retention',

@@ -5,6 +5,7 @@ import { assetQuery, setFocalPoint } from '../../api/assets.ts'
 import { assetTitle, fileOf, isImage } from '../../api/content.ts'
 import { hasStatus } from '../../api/errors.ts'
 import type { Asset } from '../../api/wire.ts'
+import { ConceptsPanel } from '../../features/content-editing/concepts-panel.tsx'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
 import entryClasses from '../../features/content-editing/content-editing.module.css'
 import { History } from '../../features/content-editing/history/history.tsx'
@@ -126,6 +127,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
           <SchedulePanel item={base} className={entryClasses.panel} />
           <Facts asset={base} file={base.fields?.file?.[search.get('locale') ?? ''] ?? fileOf(base, defaultLocale)} />
           <TagsPanel />
+          <ConceptsPanel rules={null} />
           <UsedIn asset={base} />
           <VersionsPanel />
         </aside>

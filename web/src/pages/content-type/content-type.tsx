@@ -8,6 +8,7 @@ import { hasStatus } from '../../api/errors.ts'
 import type { ContentType } from '../../api/wire.ts'
 import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/content-type.ts'
+import { t as taxonomy } from '../../i18n/taxonomy.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { NotFound } from '../../parts/feedback/not-found.tsx'
@@ -24,6 +25,7 @@ import { EditNames } from './edit-names.tsx'
 import { EditorTab } from './editor/editor-tab.tsx'
 import { EntriesOfType } from './entries-of-type.tsx'
 import { FieldsTab } from './fields/fields-tab.tsx'
+import { TaxonomyTab } from './taxonomy-tab.tsx'
 import { TypeActions } from './type-actions.tsx'
 import { useTypeDraft } from './use-type-draft.ts'
 
@@ -45,11 +47,12 @@ export function ContentTypePage() {
   )
 }
 
-const TABS = ['fields', 'editor', 'entries', 'json']
+const TABS = ['fields', 'editor', 'taxonomy', 'entries', 'json']
 
 function ContentTypeView({ type }: { type: ContentType }) {
   const { env, home, may } = useEnvironment()
   const mayChange = may.inSpace('model.manage')
+  const mayReadTaxonomy = may.inOrganization('taxonomy.read')
   const draft = useTypeDraft(type)
   const [isArranging, setIsArranging] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -91,6 +94,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
           <Tabs.List>
             <Tabs.Tab value="fields">{t('fields')}</Tabs.Tab>
             {mayChange && <Tabs.Tab value="editor">{t('editor')}</Tabs.Tab>}
+            {mayReadTaxonomy && <Tabs.Tab value="taxonomy">{taxonomy('taxonomy')}</Tabs.Tab>}
             <Tabs.Tab value="entries">{t('entries')}</Tabs.Tab>
             <Tabs.Tab value="json">{t('json')}</Tabs.Tab>
           </Tabs.List>
@@ -103,6 +107,11 @@ function ContentTypeView({ type }: { type: ContentType }) {
         {mayChange && (
           <Tabs.Panel value="editor" keepMounted>
             <EditorTab activated={activated} isTouched={isArranging} onTouch={setIsArranging} />
+          </Tabs.Panel>
+        )}
+        {mayReadTaxonomy && (
+          <Tabs.Panel value="taxonomy">
+            <TaxonomyTab draft={draft} isReadOnly={!mayChange} />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="entries">

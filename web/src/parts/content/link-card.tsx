@@ -6,7 +6,9 @@ import { anyValue, assetTitle, fileOf, isImage, statusOf, titleOf } from '../../
 import { tagsQuery } from '../../api/management.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
 import { t } from '../../i18n/common.ts'
+import { labelOf } from '../../state/concept-tree.ts'
 import { useEnvironment } from '../../state/environment.tsx'
+import { useTaxonomy } from '../../state/use-taxonomy.ts'
 import { factsOf } from '../files/file-facts.ts'
 import { wideImageUrl } from '../files/image-url.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
@@ -28,6 +30,7 @@ export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
   const linked = useLinked()
   const { id, linkType } = link.sys
   if (linkType === 'Tag') return <TagCard id={id} />
+  if (linkType === 'TaxonomyConcept') return <ConceptCard id={id} />
   const known = linkType === 'Entry' ? linked.entries : linkType === 'Asset' ? linked.assets : new Map()
   if (known === undefined && linked.error !== null) return <FailedCard id={id} onRetry={linked.retry} />
   if (known === undefined) return <Skeleton height={62} radius={10} />
@@ -127,6 +130,18 @@ function TagCard({ id }: { id: string }) {
     <div className={classes.card}>
       <IconTag size={20} aria-hidden="true" />
       <span className={classes.text}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
+    </div>
+  )
+}
+
+function ConceptCard({ id }: { id: string }) {
+  const { defaultLocale } = useEnvironment()
+  const { taxonomy } = useTaxonomy()
+  const concept = taxonomy.data?.concepts.find(({ sys }) => sys.id === id)
+  return (
+    <div className={classes.card}>
+      <IconTag size={20} aria-hidden="true" />
+      <span className={classes.text}>{concept ? labelOf(concept, defaultLocale) : id}</span>
     </div>
   )
 }

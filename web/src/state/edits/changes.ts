@@ -1,7 +1,7 @@
 // Unsaved changes, and how they are merged with changes of other users.
 import type { Entry, Link } from '../../api/wire.ts'
 
-/** One value: a field in one locale, or the tags. */
+/** One value: a field in one locale, the tags, or the concepts. */
 export interface Change {
   field: string
   locale: string
@@ -13,8 +13,13 @@ export interface Change {
 /** Keyed by `pathOf`. */
 export type Changes = ReadonlyMap<string, Change>
 
-/** Tags are not a field, but are edited, saved and merged like one. */
+/** Tags and concepts are not fields, but are edited, saved and merged like one. */
 export const TAGS = '$tags'
+export const CONCEPTS = '$concepts'
+
+/** The member of `metadata` that is edited like a field; null for fields. */
+export const metadataMember = (field: string): 'tags' | 'concepts' | null =>
+  field === TAGS ? 'tags' : field === CONCEPTS ? 'concepts' : null
 
 const SEPARATOR = '\u0000'
 
@@ -24,7 +29,8 @@ export type Content = Pick<Entry, 'fields' | 'metadata'>
 
 /** Undefined for no value; a stored null counts as none. */
 export function valueAt({ fields, metadata }: Content, field: string, locale: string): unknown {
-  if (field === TAGS) return metadata?.tags ?? []
+  const member = metadataMember(field)
+  if (member !== null) return metadata?.[member] ?? []
   return fields?.[field]?.[locale] ?? undefined
 }
 
@@ -58,8 +64,9 @@ export function applied<T extends Content>(content: T, changes: Changes): T {
   for (const [id, values] of Object.entries(content.fields ?? {})) fields[id] = { ...values }
   let { metadata } = content
   for (const { field, locale, mine } of changes.values()) {
-    if (field === TAGS) {
-      metadata = { ...metadata, tags: mine as Link<'Tag'>[] }
+    const member = metadataMember(field)
+    if (member !== null) {
+      metadata = { ...metadata, [member]: mine as Link[] }
       continue
     }
     const values = fields[field] ?? {}

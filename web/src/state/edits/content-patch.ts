@@ -1,14 +1,15 @@
 // Converts changes to a JSON Patch (RFC 6902), so that a save sends only edited values.
 import type { PatchOperation } from '../../api/wire.ts'
-import { type Changes, type Content, TAGS } from './changes.ts'
+import { type Changes, type Content, metadataMember } from './changes.ts'
 
 /** The patch that turns the stored content into the content with the changes. */
 export function patchOf(base: Content, changes: Changes): PatchOperation[] {
   const patch: PatchOperation[] = []
   for (const field of new Set([...changes.values()].map((change) => change.field))) {
     const changed = [...changes.values()].filter((change) => change.field === field)
-    if (field === TAGS) {
-      patch.push({ op: 'add', path: '/metadata/tags', value: changed[0]!.mine })
+    const member = metadataMember(field)
+    if (member !== null) {
+      patch.push({ op: 'add', path: `/metadata/${member}`, value: changed[0]!.mine })
       continue
     }
     const stored = base.fields?.[field]

@@ -2,7 +2,7 @@
 import type { Rights } from '#contract/resources/rights'
 import type { Action } from '#contract/shapes/permissions'
 import type { Asset, Entry } from '../../api/wire.ts'
-import { TAGS } from '../edits/changes.ts'
+import { metadataMember } from '../edits/changes.ts'
 import { type Path, rolesAllow, type Subject, TAG_PATH } from './policies.ts'
 
 export type SpaceRight = Rights['space'][number]
@@ -56,7 +56,7 @@ export function toPermissions({ sys, space, organization, policies, environmentN
     with: (action, item) => may(action, subjectOf(item), null),
     change: (item) => may('update', subjectOf(item), []),
     changeValue: (item, field, locale) =>
-      may('update', subjectOf(item), [field === TAGS ? TAG_PATH : ['fields', field, locale]]),
+      may('update', subjectOf(item), [metadataMember(field) === null ? ['fields', field, locale] : TAG_PATH]),
     createEntry: (contentType) => may('create', { ...fresh, type: 'Entry', contentType }, []),
     createAsset: () =>
       may('create', { ...fresh, type: 'Asset', contentType: null }, []) &&

@@ -13,11 +13,12 @@ import { Message } from '../../../parts/feedback/message.tsx'
 import { IconChevronDown } from '../../../parts/icons/icons.ts'
 import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
 import { formatDateTime, formatTime } from '../../../parts/text/format.ts'
-import { type Content, isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
+import { type Content, isSame, valueAt } from '../../../state/edits/changes.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import { Side } from '../conflict-view.tsx'
 import { useItemEdit } from '../item-edit.tsx'
+import { METADATA_FIELDS } from '../metadata-fields.ts'
 import { blocksOf } from './compare-blocks.ts'
 import classes from './history.module.css'
 import { RichTextSides } from './history-rich-text.tsx'
@@ -215,8 +216,6 @@ function VersionGroupText({ group, isCurrent }: { group: VersionGroup; isCurrent
   )
 }
 
-const TAG_FIELD: Field = { id: TAGS, name: t('tags'), type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
-
 interface VersionProps {
   version: number
 }
@@ -256,7 +255,8 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
     after,
     fields.map(({ id }) => id),
   )
-  const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : fields.find((field) => field.id === id))
+  const fieldOf = (id: string) =>
+    METADATA_FIELDS.find((field) => field.id === id) ?? fields.find((field) => field.id === id)
   const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
   // Deleted fields and locales cannot be restored.
   const canRestore = (difference: Difference) =>

@@ -1,6 +1,6 @@
 // Groups the versions of an entry, because an editor saves many times in one session.
 import type { Entry, EntryVersion } from '../../../api/wire.ts'
-import { isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
+import { CONCEPTS, isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
 
 export interface VersionGroup {
   /** The last save of the session. */
@@ -66,7 +66,9 @@ export function differencesOf(then: Content, now: Content, fields: readonly stri
       if (!isSame(pair.before, pair.now)) found.push({ field, locale, ...pair })
     }
   }
-  const tags = { before: valueAt(then, TAGS, ''), now: valueAt(now, TAGS, '') }
-  if (!isSame(tags.before, tags.now)) found.push({ field: TAGS, locale: '', ...tags })
+  for (const field of [TAGS, CONCEPTS]) {
+    const labels = { before: valueAt(then, field, ''), now: valueAt(now, field, '') }
+    if (!isSame(labels.before, labels.now)) found.push({ field, locale: '', ...labels })
+  }
   return found
 }

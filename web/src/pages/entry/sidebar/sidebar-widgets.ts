@@ -1,11 +1,11 @@
 // The panels of the sidebar in order.
 import type { EditorInterface } from '../../../api/wire.ts'
 
-export type Panel = 'status' | 'translation' | 'tags' | 'links' | 'preview' | 'versions' | 'info'
+export type Panel = 'status' | 'translation' | 'tags' | 'concepts' | 'links' | 'preview' | 'versions' | 'info'
 
 export type SidebarItem = { kind: 'panel'; panel: Panel } | { kind: 'extension'; id: string; isApp: boolean }
 
-const STANDARD: readonly Panel[] = ['status', 'translation', 'tags', 'links', 'preview', 'info']
+const STANDARD: readonly Panel[] = ['status', 'translation', 'tags', 'concepts', 'links', 'preview', 'info']
 
 const PANELS: Readonly<Record<string, Panel>> = {
   'publication-widget': 'status',
@@ -17,7 +17,7 @@ const PANELS: Readonly<Record<string, Panel>> = {
 }
 
 /** On Contentful these are elsewhere on the page, so a stored list without them does not hide them. */
-const ALWAYS: readonly Panel[] = ['tags', 'info']
+const ALWAYS: readonly Panel[] = ['tags', 'concepts', 'info']
 
 /** The stored list, without unknown and disabled widgets. */
 export function sidebarOf(stored: EditorInterface['sidebar']): readonly SidebarItem[] {

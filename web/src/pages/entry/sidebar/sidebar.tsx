@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { activatedTypeQuery } from '../../../api/content-types.ts'
 import { editorInterfaceQuery } from '../../../api/management.ts'
+import { ConceptsPanel } from '../../../features/content-editing/concepts-panel.tsx'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { SaveNote } from '../../../features/content-editing/save-state.tsx'
@@ -18,15 +20,22 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { type Panel, sidebarOf } from './sidebar-widgets.ts'
 import { StatusPanel } from './status-panel.tsx'
 
+const NO_RULES: readonly never[] = []
+
 /** The sidebar, as the content type arranges it. */
 export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   const { env } = useEnvironment()
-  const { state } = useEdit()
+  const { state, type } = useEdit()
+  // The server checks concepts by the activated version of the type.
+  const { data: activated } = useQuery(
+    activatedTypeQuery(env, state.entry.sys.contentType.sys.id, type?.sys.publishedVersion),
+  )
   const { data, isPending } = useQuery(editorInterfaceQuery(env, state.entry.sys.contentType.sys.id))
   const panels: Readonly<Record<Panel, ReactNode>> = {
     status: <StatusPanel onDeleted={onDeleted} />,
     translation: <LocalesPanel />,
     tags: <TagsPanel />,
+    concepts: <ConceptsPanel rules={activated?.metadata?.taxonomy ?? NO_RULES} />,
     links: <LinksPanel />,
     preview: <PreviewPanel />,
     versions: <VersionsPanel />,
