@@ -31,6 +31,7 @@ export const NAVIGATION: readonly Section[] = [
       ['webhooks', 'Webhooks'],
       ['change-stream', 'Change stream'],
       ['environments', 'Environments, aliases, CI'],
+      ['releases', 'Releases'],
       ['tools', 'Clients and tools'],
       ['testing', 'Servers for tests'],
     ],
