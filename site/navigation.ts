@@ -32,6 +32,7 @@ export const NAVIGATION: readonly Section[] = [
       ['change-stream', 'Change stream'],
       ['taxonomy', 'Taxonomy'],
       ['environments', 'Environments, aliases, CI'],
+      ['releases', 'Releases'],
       ['tools', 'Clients and tools'],
       ['testing', 'Servers for tests'],
     ],

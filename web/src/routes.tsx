@@ -137,6 +137,16 @@ export const router = createBrowserRouter(
                           }),
                         },
                         {
+                          path: 'releases',
+                          lazy: async () => ({
+                            Component: (await import('./pages/releases/releases.tsx')).ReleasesPage,
+                          }),
+                        },
+                        {
+                          path: 'releases/:id',
+                          lazy: async () => ({ Component: (await import('./pages/releases/release.tsx')).ReleasePage }),
+                        },
+                        {
                           path: 'media',
                           lazy: async () => ({ Component: (await import('./pages/media/media.tsx')).MediaPage }),
                         },

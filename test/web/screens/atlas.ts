@@ -19,6 +19,8 @@ export interface Atlas {
   /** The client ID of an OAuth application. */
   clientId: string
   webhooks: { failing: string; healthy: string }
+  /** Ids of releases, by their state. */
+  releases: { prepared: string; published: string; empty: string }
 }
 
 interface Stored {
@@ -62,9 +64,10 @@ export async function makeAtlas(app: TestApp, receiver: Receiver): Promise<Atlas
   await addFiles(app, api, master)
   await addContent(api, master)
   await addSchedule(api, space, master)
+  const releases = await addReleases(api, space, master)
   await addEnvironments(api, space)
   const webhooks = await addWebhooks(api, space, receiver)
-  return { app, api, receiver, webhooks, ...(await addPeople(app, api, space)) }
+  return { app, api, receiver, webhooks, releases, ...(await addPeople(app, api, space)) }
 }
 
 type Api = Atlas['api']
@@ -176,6 +179,30 @@ async function addFiles(app: TestApp, api: Api, master: string): Promise<void> {
   await add('empty', null, null)
   const archived = await processed('old', 'Put away', ['old.txt', 'text/plain', Buffer.from('old')])
   await api('PUT', `${master}/assets/old/archived`, undefined, version(archived))
+}
+
+/** A release with problems, changes and a schedule, a published one, and an empty one. */
+async function addReleases(api: Api, space: string, master: string): Promise<Atlas['releases']> {
+  const create = async (title: string, ...items: object[]) => {
+    const sys = { schemaVersion: 'Release.v2' }
+    return api<Stored>('POST', `${master}/releases`, { sys, title, entities: { items } })
+  }
+  const item = (type: string, id: string, action = 'publish') => ({ entity: link(type, id), action })
+  const items = [
+    item('Entry', 'long'),
+    item('Entry', 'bare'),
+    item('Entry', 'full'),
+    item('Asset', 'tall', 'unpublish'),
+  ]
+  const prepared = await create(LONG_TITLE.slice(0, 200), ...items)
+  await api('POST', `${space}/scheduled_actions`, {
+    ...{ entity: link('Release', prepared.sys.id), action: 'publish', environment: link('Environment', 'master') },
+    scheduledFor: { datetime: '2098-12-24T18:00:00+01:00', timezone: 'Europe/Berlin' },
+  })
+  const published = await create('Harbour lights', item('Asset', 'tall'))
+  await api('PUT', `${master}/releases/${published.sys.id}/published`, undefined, version(published))
+  const empty = await create('Nothing yet')
+  return { prepared: prepared.sys.id, published: published.sys.id, empty: empty.sys.id }
 }
 
 /** Actions in the far future, one of them on a deleted entry. */

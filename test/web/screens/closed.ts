@@ -19,6 +19,7 @@ export const CLOSED: readonly State[] = [
   { name: 'closed entry', path: `${ATLAS}/entries/full`, complete: 'You can view this entry.' },
   { name: 'half closed entry', path: `${ATLAS}/entries/long?locale=en-US,de-AT`, complete: 'read-only for you' },
   { name: 'closed schedule', path: `${ATLAS}/scheduled`, complete: 'Upcoming' },
+  { name: 'closed releases', path: `${ATLAS}/releases`, complete: 'In preparation' },
   { name: 'closed media', path: `${ATLAS}/media`, complete: /\d+ files/ },
   { name: 'closed file', path: `${ATLAS}/assets/wide`, complete: 'You can view this file.' },
   { name: 'closed model', path: `${ATLAS}/content-types`, complete: '3 content types' },

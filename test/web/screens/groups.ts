@@ -8,6 +8,7 @@ import { FILES } from './files.ts'
 import { LISTS } from './lists.ts'
 import { MODEL } from './model.ts'
 import { PLACES } from './places.ts'
+import { RELEASES } from './releases.ts'
 import { SERVED } from './served.ts'
 import { SETTINGS } from './settings.ts'
 import type { State } from './state.ts'
@@ -26,6 +27,7 @@ const ADMIN = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
 export const GROUPS = {
   content: [
     { title: 'lists', user: ADMIN, states: LISTS },
+    { title: 'releases', user: ADMIN, states: RELEASES },
     { title: 'entries', user: ADMIN, states: ENTRY },
     { title: 'files', user: ADMIN, states: FILES },
     { title: 'the API reference', user: ADMIN, states: API_REFERENCE },

@@ -11,7 +11,7 @@ import classes from './tabs.module.css'
 /** The main pages in order. A new page needs a route and a line here. */
 const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRight }[] = [
   { name: t('home'), path: '', owns: /^\/?$/ },
-  { name: t('content'), path: '/content', owns: /^\/(?:content|entries|scheduled)(?:\/|$)/ },
+  { name: t('content'), path: '/content', owns: /^\/(?:content|entries|scheduled|releases)(?:\/|$)/ },
   { name: t('media'), path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
   { name: t('contentModel'), path: '/content-types', owns: /^\/content-types(?:\/|$)/, right: 'model.read' },
   { name: t('api'), path: '/api', owns: /^\/api(?:\/|$)/, right: 'keys' },

@@ -121,6 +121,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   Locale: ['locales'],
   Tag: ['tags'],
   UIConfig: ['ui_config'],
+  Release: ['releases', 'scheduled_actions'],
 }
 
 function refresh(queryClient: QueryClient, env: EnvironmentRef, changes: readonly Change[]): void {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/lists.ts'
+import { t as releases } from '../../i18n/releases.ts'
 import { useEnvironment } from '../../state/environment.tsx'
+import { AddToReleaseDialog } from '../releases/add-to-release-dialog.tsx'
 import classes from './bulk.module.css'
 import { type BulkAction, isAllowed, planOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -18,7 +20,7 @@ const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'delete'] as co
 
 /** Shown at the bottom of the page while items are selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
-  const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | null>(null)
+  const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | 'release' | null>(null)
   const { may } = useEnvironment()
   const items = [...selected.values()]
   const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
@@ -44,6 +46,11 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           {t('tags')}
         </Button>
       )}
+      {may.inSpace('releases.manage') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('release')}>
+          {releases('addTo')}
+        </Button>
+      )}
       {offered.length === 0 && !isFor('tag') && <span>{t('noPermission')}</span>}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         {t('clear')}
@@ -56,7 +63,18 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           onChoose={(action, tags) => setOpen({ action, tags })}
         />
       )}
-      {open !== null && open !== 'tags' && (
+      {open === 'release' && (
+        <AddToReleaseDialog
+          entities={items.map(({ sys }) => ({
+            sys: { type: 'Link', linkType: of.kind === 'entries' ? 'Entry' : 'Asset', id: sys.id },
+          }))}
+          onClose={(isDone) => {
+            setOpen(null)
+            if (isDone) onClear()
+          }}
+        />
+      )}
+      {open !== null && open !== 'tags' && open !== 'release' && (
         <BulkDialog
           {...open}
           of={of}

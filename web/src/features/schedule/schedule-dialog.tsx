@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { ScheduledAction } from '#contract/resources/scheduled-action'
 import { type ScheduledVerb, schedule, scheduledKey } from '../../api/scheduled-actions.ts'
-import type { Item } from '../../api/wire.ts'
 import { t } from '../../i18n/schedule.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -11,7 +11,7 @@ import classes from './schedule.module.css'
 import { allZones, instantOf, localZone } from './zoned-time.ts'
 
 interface ScheduleDialogProps {
-  item: Item
+  entity: ScheduledAction['entity']
   /** The actions that the user may schedule. */
   verbs: readonly ScheduledVerb[]
   onClose: () => void
@@ -24,7 +24,7 @@ function tomorrow(): string {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-')
 }
 
-export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ entity, verbs, onClose }: ScheduleDialogProps) {
   const { env } = useEnvironment()
   const [verb, setVerb] = useState<ScheduledVerb>(verbs[0]!)
   const [date, setDate] = useState(tomorrow)
@@ -32,11 +32,10 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
   const [zone, setZone] = useState(localZone)
   const datetime = instantOf(date, time, zone)
   const isPast = datetime !== null && Date.parse(datetime) <= Date.now()
-  const linkType = 'contentType' in item.sys ? 'Entry' : 'Asset'
   const save = useChange(
     (at: string) =>
       schedule(env, {
-        entity: { sys: { type: 'Link', linkType, id: item.sys.id } },
+        entity,
         action: verb,
         scheduledFor: { datetime: at, timezone: zone },
       }),

@@ -22,6 +22,7 @@ export function SchedulePanel({ item, className }: { item: Item; className: stri
   const upcoming = useScheduledOf(item)
   const isEntry = 'contentType' in item.sys
   const type = 'contentType' in item.sys ? types.get(item.sys.contentType.sys.id) : undefined
+  const entity = { sys: { type: 'Link', linkType: isEntry ? 'Entry' : 'Asset', id: item.sys.id } } as const
   const isArchived = item.sys.archivedVersion !== undefined
   const verbs = (['publish', 'unpublish'] as const).filter((verb) => may.with(verb, item))
   const missed = (failed ?? []).filter(
@@ -65,7 +66,7 @@ export function SchedulePanel({ item, className }: { item: Item; className: stri
           {t('schedule')}
         </Button>
       )}
-      {isAdding && <ScheduleDialog item={item} verbs={verbs} onClose={() => setIsAdding(false)} />}
+      {isAdding && <ScheduleDialog entity={entity} verbs={verbs} onClose={() => setIsAdding(false)} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const content = {
   title: 'Inhalte',
   scheduled: 'Geplant',
+  releases: 'Releases',
   columnsHint: 'Wählen Sie einen Inhaltstyp, um seine Felder als Spalten anzuzeigen.',
   addEntry: 'Eintrag hinzufügen',
   addType: '{type} hinzufügen',

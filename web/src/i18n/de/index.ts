@@ -32,6 +32,7 @@ import { pickers } from './pickers.ts'
 import { previews } from './previews.ts'
 import { problems } from './problems.ts'
 import { publishing } from './publishing.ts'
+import { releases } from './releases.ts'
 import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
@@ -88,6 +89,7 @@ export const de = {
   roles,
   problems,
   publishing,
+  releases,
   retention,
   richText,
   schedule,

@@ -1,6 +1,7 @@
 export const content = {
   title: 'Content',
   scheduled: 'Scheduled',
+  releases: 'Releases',
   columnsHint: 'Choose a content type to show its fields as columns.',
   addEntry: 'Add entry',
   addType: 'Add {type}',

@@ -17,6 +17,7 @@ import { VersionsPanel } from '../../features/content-editing/versions-panel.tsx
 import { AssetEdit } from '../../features/field-editors/asset-edit.tsx'
 import { AssetTexts } from '../../features/field-editors/asset-texts.tsx'
 import { DeletedNotice } from '../../features/field-editors/deleted-asset-notice.tsx'
+import { ReleasesPanel } from '../../features/releases/releases-panel.tsx'
 import { SchedulePanel } from '../../features/schedule/schedule-panel.tsx'
 import { ScheduleBadge } from '../../features/schedule/scheduled-badge.tsx'
 import { t } from '../../i18n/asset.ts'
@@ -125,6 +126,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
         </Tabs>
         <aside className={classes.aside} aria-label={t('about')}>
           <SchedulePanel item={base} className={entryClasses.panel} />
+          <ReleasesPanel item={base} className={entryClasses.panel} />
           <Facts asset={base} file={base.fields?.file?.[search.get('locale') ?? ''] ?? fileOf(base, defaultLocale)} />
           <TagsPanel />
           <ConceptsPanel rules={null} />

@@ -76,6 +76,11 @@ export function ContentPage() {
             >
               {t('scheduled')}
             </Button>
+            {may.inSpace('releases.read') && (
+              <Button component={Link} variant="default" to={`${home}/releases`}>
+                {t('releases')}
+              </Button>
+            )}
             <ColumnChooser
               view={view}
               all={columnsOf(type)}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { ScheduledAction } from '#contract/resources/scheduled-action'
+import { releaseQuery } from '../../api/releases.ts'
 import { failedQuery, upcomingQuery } from '../../api/scheduled-actions.ts'
 import { ActionRow } from '../../features/schedule/action-row.tsx'
 import schedule from '../../features/schedule/schedule.module.css'
@@ -50,6 +52,12 @@ export function ScheduledPage() {
   )
 }
 
+function ReleaseLink({ id }: { id: string }) {
+  const { env, home } = useEnvironment()
+  const { data } = useQuery(releaseQuery(env, id))
+  return <Link to={`${home}/releases/${encodeURIComponent(id)}`}>{data?.title ?? id}</Link>
+}
+
 function Actions({ actions }: { actions: readonly ScheduledAction[] }) {
   const { types, may } = useEnvironment()
   const { entries, assets } = useLinked()
@@ -64,10 +72,12 @@ function Actions({ actions }: { actions: readonly ScheduledAction[] }) {
             key={action.sys.id}
             action={action}
             type={entry && types.get(entry.sys.contentType.sys.id)}
-            canCancel={item ? may.with(action.action, item) : may.inSpace('manage')}
+            canCancel={
+              item ? may.with(action.action, item) : may.inSpace(linkType === 'Release' ? 'releases.manage' : 'manage')
+            }
           >
             <div className={classes.card}>
-              <LinkCard link={action.entity} />
+              {linkType === 'Release' ? <ReleaseLink id={id} /> : <LinkCard link={action.entity} />}
             </div>
           </ActionRow>
         )

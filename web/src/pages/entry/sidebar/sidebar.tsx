@@ -9,6 +9,7 @@ import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { SaveNote } from '../../../features/content-editing/save-state.tsx'
 import { TagsPanel } from '../../../features/content-editing/tags-panel.tsx'
 import { VersionsPanel } from '../../../features/content-editing/versions-panel.tsx'
+import { ReleasesPanel } from '../../../features/releases/releases-panel.tsx'
 import { SchedulePanel } from '../../../features/schedule/schedule-panel.tsx'
 import { t } from '../../../i18n/entry.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
@@ -46,6 +47,7 @@ export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   const scheduled = (
     <div className={classes.place}>
       <SchedulePanel item={state.base} className={classes.panel} />
+      <ReleasesPanel item={state.base} className={classes.panel} />
     </div>
   )
   const items = sidebarOf(data?.sidebar)

@@ -1,0 +1,59 @@
+import type { releases as en } from '../en/releases.ts'
+import type { Translation } from '../translation.ts'
+
+export const releases = {
+  title: 'Releases',
+  lead: 'Einträge und Dateien gemeinsam veröffentlichen.',
+  create: 'Release erstellen',
+  name: 'Name',
+  empty: 'Noch keine Releases',
+  emptyHint: 'Ein Release sammelt Einträge und Dateien und veröffentlicht sie alle auf einmal.',
+  active: 'In Vorbereitung',
+  archived: 'Veröffentlicht oder archiviert',
+  items: '{count, plural, one {# Element} other {# Elemente}}',
+
+  addTo: 'Zu Release hinzufügen',
+  add: 'Hinzufügen',
+  release: 'Release',
+  newRelease: 'Neues Release',
+  added: '{count, plural, one {1 Element} other {# Elemente}} zu {name} hinzugefügt.',
+  inNone: 'In keinem Release.',
+
+  publish: 'Release veröffentlichen',
+  publishTitle: '{name} veröffentlichen?',
+  publishText:
+    'Alle Elemente werden auf einmal veröffentlicht, in den Versionen dieses Releases. Danach wird das Release archiviert.',
+  published: 'Release veröffentlicht.',
+  publishFailed: 'Es wurde nichts veröffentlicht: Einige Elemente haben Probleme.',
+  delete: 'Release löschen',
+  deleteTitle: '{name} löschen?',
+  deleteText: 'Die Einträge und Dateien bleiben. Ihre Versionen in diesem Release gehen verloren.',
+  deleted: 'Release gelöscht.',
+  schedule: 'Planen',
+
+  contents: 'Inhalt',
+  noItems: 'Dieses Release ist leer',
+  noItemsHint:
+    'Wählen Sie Einträge oder Dateien in einer Liste aus, oder öffnen Sie einen Eintrag, und wählen Sie „Zu Release hinzufügen“.',
+  ready: 'Bereit',
+  checking: 'Wird geprüft …',
+  notReady: '{count, plural, one {1 Element hat Probleme} other {# Elemente haben Probleme}}',
+  allReady: 'Alle Elemente können veröffentlicht werden.',
+  unpublishes: 'Veröffentlichung wird aufgehoben',
+  outsideDrafts:
+    '{count, plural, one {Verweist auf 1 Entwurf außerhalb dieses Releases} other {Verweist auf # Entwürfe außerhalb dieses Releases}}',
+  new: 'Noch nicht veröffentlicht',
+  unchanged: 'Wie veröffentlicht',
+  changes: 'Änderungen: {fields}',
+  draftChanged: 'Der Entwurf wurde seitdem geändert.',
+  takeDraft: 'Entwurf übernehmen',
+  takeDraftOf: 'Entwurf von {name} übernehmen',
+  draftTaken: 'Das Release hat jetzt den Entwurf.',
+  remove: 'Entfernen',
+  removeItem: '{name} entfernen',
+  removed: 'Aus dem Release entfernt.',
+  isArchived: 'Dieses Release ist archiviert und kann nicht geändert werden.',
+  preview: 'Vorschau',
+  previewHint: 'Websites zeigen den künftigen Stand des Space mit dieser Option des Vorschau-Clients:',
+  previewOption: 'Vorschau-Option',
+} satisfies Translation<typeof en>

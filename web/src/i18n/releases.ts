@@ -1,0 +1,4 @@
+import { releases } from './en/releases.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('releases', releases)
