@@ -59,4 +59,14 @@ export interface ReleaseAction {
   createdBy: string
 }
 
+/** The action as this user sees it: problems quote content, which other users may not be allowed to read. */
+export function actionFor(user: string, action: ReleaseAction): ReleaseAction {
+  if (action.problems === null || action.createdBy === user) return action
+  const message = 'Only the user who ran the action can see the problem.'
+  return {
+    ...action,
+    problems: action.problems.map(({ entity, error: { sys } }) => ({ entity, error: { sys, message } })),
+  }
+}
+
 export const isArchived = ({ archivedAt }: Pick<Release, 'archivedAt'>): boolean => archivedAt !== null

@@ -1,8 +1,9 @@
 import type { Actor } from '#domain/access/actor'
 import { contentNotFound, DomainError } from '#domain/errors'
 import { findReleaseActions, itemFilter, releaseFilter, releaseOrder } from '#domain/releases/find-releases'
-import type { Release, ReleaseAction, ReleaseWithItems } from '#domain/releases/release'
+import { actionFor, type Release, type ReleaseAction, type ReleaseWithItems } from '#domain/releases/release'
 import type { Page, PageOf, StoreReader } from '#storage/store'
+import { requireUserId } from '../access/actors.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext } from '../context.ts'
 
@@ -60,7 +61,7 @@ export async function getReleaseAction(
   return ctx.store.read(async (reader) => {
     const scope = await requireEnvironment(reader, actor, input, 'releases.read')
     const action = await reader.releaseActions.get(scope.environment.key, input.action)
-    if (action?.release === input.id) return action
+    if (action?.release === input.id) return actionFor(requireUserId(actor), action)
     const { space, environment } = input
     const details = { type: 'ReleaseAction', id: input.action, release: input.id, environment, space }
     throw new DomainError('NotFound', { details })
@@ -74,6 +75,7 @@ export async function listReleaseActions(
 ): Promise<ReleaseAction[]> {
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, 'releases.read')
-    return findReleaseActions(await reader.releaseActions.list(environment.key, MAX_LISTED), input.query)
+    const found = findReleaseActions(await reader.releaseActions.list(environment.key, MAX_LISTED), input.query)
+    return found.map((action) => actionFor(requireUserId(actor), action))
   })
 }

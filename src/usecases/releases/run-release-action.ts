@@ -116,6 +116,8 @@ export async function recordAction(
   await w.tx.releaseActions.deleteOldChecks(environment, createdAt - CHECKS_RETENTION_MS)
   await w.tx.releaseActions.insert(action)
   await w.tx.releases.update({ ...release, lastAction: id }, release.version)
+  // Webhooks do not report a validation, which changes nothing. The app runs one whenever a release is opened.
+  if (verb === 'validate') return action
   for (const event of ['create', 'execute'] as const) {
     const change = { type: 'ReleaseAction', id, version: 1, action: event, stamp: w.stamp }
     w.tx.changes.append(platformChange({ ...addressOf(w.scope), ...change }))

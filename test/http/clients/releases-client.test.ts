@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../support/until.ts'
-import { type At, activate, type Client, newSpace, refusal, request } from './management.ts'
+import { type At, activate, type Client, newSpace, plain, refusal, request } from './management.ts'
+import { join } from './members.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
 const linkTo = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkType, id } })
@@ -112,13 +113,26 @@ onBothEngines('contentful-management: releases', (server) => {
     const failed = await client.release.publish({ ...at, releaseId: bad.sys.id, version: 1 })
     const { sys, details } = (failed as unknown as { error: unknown }).error as {
       sys: object
-      details: { errors: { entity: { sys: { id: string } } }[] }
+      details: { errors: { entity: { sys: { id: string } }; error: { sys: object } }[] }
     }
     assert.deepEqual([failed.sys.status, sys], ['failed', { type: 'Error', id: 'ReleaseActionFailed' }])
     assert.deepEqual(
       details.errors.map(({ entity }) => entity.sys.id),
       ['empty'],
     )
+    const colleague = await join(server(), `${at.spaceId}@example.com`, 'admin')
+    const seen = await plain(server(), colleague.token).releaseAction.get({
+      ...{ ...at, releaseId: bad.sys.id, actionId: failed.sys.id },
+    })
+    assert.deepEqual((seen as unknown as { error: unknown }).error, {
+      sys,
+      message: 'Nothing was changed: some of the entities were refused.',
+      details: {
+        errors: details.errors.map(({ entity, error }) => ({
+          ...{ entity, error: { sys: error.sys, message: 'Only the user who ran the action can see the problem.' } },
+        })),
+      },
+    })
     assert.equal(await publishedVersion(client, at, 'c'), undefined)
     assert.equal((await refusal(client.release.publish({ ...one, version: 7 }))).status, 409)
 
