@@ -10,7 +10,7 @@ import { toNamedStatement } from './connection.ts'
 import { encodeArray, encodeParam } from './encode-params.ts'
 import { groupCalls } from './group-calls.ts'
 import { type MergedStatement, mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
-import { nextKeys } from './next-keys.ts'
+import { NEXT_KEYS } from './next-keys.ts'
 import { type RoundResult, StatementRound } from './statement-round.ts'
 
 type Row = Record<string, unknown>
@@ -147,7 +147,7 @@ export class MergedConnection {
   prepareKeys(table: string): Promise<number[]> {
     let keys = this.#keys.get(table)
     if (!keys) {
-      keys = this.call({ member: {}, result: 'rows', statement: nextKeys(table), params: [this.#members] }).then(
+      keys = this.call({ member: {}, result: 'rows', statement: NEXT_KEYS, params: [table, this.#members] }).then(
         (rows) => [...parseKeys((rows[0] as { keys: string }).keys)],
       )
       keys.catch(() => {})
@@ -337,7 +337,7 @@ export class MergedConnection {
 function mergedInsert(insert: RowInsert, types: readonly string[]): string {
   let text = mergedInserts.get(insert.postgres)
   if (text === undefined) {
-    text = mergeRows(insert.table, insert.columns, types)
+    text = mergeRows(insert, types)
     mergedInserts.set(insert.postgres, text)
   }
   return text
