@@ -1,7 +1,9 @@
-// node bench/writes.ts [--engine postgres|sqlite] [--clients 8] [--pairs 4000] [--nodes 1] [--spaces 1] [--round-trip 0] [--posts 200]
+// node bench/writes.ts [--engine postgres|sqlite] [--clients 8] [--pairs 4000] [--nodes 1] [--spaces 1] [--round-trip 0] [--posts 200] [--profile folder]
 // W1 with more options: several servers on one database, several spaces, and a database that is a network away. The clients of
-// each space use one server. Reports CPU time per pair of the servers, of PostgreSQL and of the clients.
+// each space use one server. Reports CPU time per pair of the servers, of PostgreSQL and of the clients, and writes CPU profiles of the servers
+// into a folder.
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../test/support/server.ts'
@@ -21,6 +23,7 @@ const { values: options } = parseArgs({
     spaces: { type: 'string', default: '1' },
     'round-trip': { type: 'string', default: '0' },
     posts: { type: 'string', default: '200' },
+    profile: { type: 'string' },
   },
 })
 const engine = options.engine === 'sqlite' ? 'sqlite' : 'postgres'
@@ -43,7 +46,11 @@ for (const space of spaces) await fill(site, sizes, space)
 
 await using proxy = database === null || roundTripMs === 0 ? null : await startDelayProxy(database, roundTripMs)
 const servers: TestServer[] = []
-for (let i = 0; i < nodes; i++) servers.push(await site.start(proxy ? { SHEAF_DATABASE_URL: proxy.url } : {}))
+const settings = {
+  ...(proxy && { SHEAF_DATABASE_URL: proxy.url }),
+  ...(options.profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(options.profile)}` }),
+}
+for (let i = 0; i < nodes; i++) servers.push(await site.start(settings))
 const write = (count: number, run: string) =>
   Promise.all(
     spaces.map((space, i) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { MergedConnection } from '#storage/postgres/merged-connection'
 import { step } from '#storage/sql/statement'
+import { StatementMeter } from '#storage/statement-meter'
 import { createTestDatabase } from '../support/database.ts'
 import { ENGINES } from '../support/engines.ts'
 
@@ -39,7 +40,7 @@ class Pool {
   async begin(): Promise<MergedConnection> {
     this.client ??= await this.#pool.connect()
     await this.client.query('begin')
-    return new MergedConnection(this.client, 2)
+    return new MergedConnection(this.client, 2, new StatementMeter())
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

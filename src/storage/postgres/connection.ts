@@ -6,7 +6,7 @@ import { LeakedHandle, type Sql } from '../sql/sql.ts'
 import type { Command, Params, Query, Returning, SqlPart, Statement } from '../sql/statement.ts'
 import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
-import { nextKeys, withKey } from './next-keys.ts'
+import { NEXT_KEYS, withKey } from './next-keys.ts'
 
 // 64-bit integers are keys, times and positions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -94,7 +94,7 @@ export class PostgresSql implements Sql {
   }
 
   async drawKey(table: string): Promise<number> {
-    return parseKeys((await this.get(nextKeys(table), [1]))!.keys)[0]!
+    return parseKeys((await this.get(NEXT_KEYS, [table, 1]))!.keys)[0]!
   }
 
   async insert(insert: RowInsert, params: Params, key: number | null = null): Promise<number | null> {
@@ -103,14 +103,14 @@ export class PostgresSql implements Sql {
     return (rows[0] as { key: number } | undefined)?.key ?? null
   }
 
-  async insertMany({ table, columns }: RowInsert, rows: readonly Params[]): Promise<void> {
+  async insertMany({ table, columns, conflict }: RowInsert, rows: readonly Params[]): Promise<void> {
     const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
     for (let start = 0; start < rows.length; start += perStatement) {
       const chunk = rows.slice(start, start + perStatement)
       let n = 0
       const tuples = chunk.map((row) => `(${row.map(() => `$${++n}`).join(', ')})`).join(', ')
       if (!this.#open) throw new LeakedHandle()
-      await this.#client.query(`insert into ${table} (${columns.join(', ')}) values ${tuples}`, chunk.flat())
+      await this.#client.query(`insert into ${table} (${columns.join(', ')}) values ${tuples}${conflict}`, chunk.flat())
     }
   }
 

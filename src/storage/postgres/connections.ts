@@ -133,8 +133,8 @@ export class Connections {
   }
 
   /** Runs one statement outside of a transaction. */
-  async query(text: string, values: unknown[]): Promise<void> {
-    await this.#pool.query(text, values)
+  async query(statement: pg.QueryConfig): Promise<void> {
+    await this.#pool.query(statement)
   }
 
   /** Call after a connection was lost: all connections without a response since then are replaced before use. */

@@ -5,6 +5,8 @@ import { type Connections, DEAD_AFTER_MS } from './connections.ts'
 
 export const CHANNEL = 'sheaf_log'
 const MAX_MOVES_PER_MESSAGE = 50
+/** The commit of a notification need not wait for the disk. */
+const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`
 
 interface Message {
   from: string
@@ -41,7 +43,7 @@ export class LogBroadcaster {
         const message: Message = { from: this.#nodeId, moves: moves.slice(i, i + MAX_MOVES_PER_MESSAGE) }
         messages.push(JSON.stringify(message))
       }
-      const sending = this.#connections.query(`select pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`, [messages])
+      const sending = this.#connections.query({ name: CHANNEL, text: NOTIFY, values: [messages] })
       await withTimeout(sending, DEAD_AFTER_MS).catch(() => {})
     }
     this.#sending = false

@@ -88,7 +88,10 @@ test('a statement can require that each member changes a row', () => {
 
 test('rows are inserted in order', () => {
   assert.equal(
-    mergeRows('t', ['a', 'b'], ['text', 'bigint']).replace(/\s+/g, ' '),
-    `insert into t (a, b) select batch.p1, batch.p2 from ${TWO} order by batch.member`,
+    mergeRows({ table: 't', columns: ['a', 'b'], conflict: ' on conflict do nothing' }, ['text', 'bigint']).replace(
+      /\s+/g,
+      ' ',
+    ),
+    `insert into t (a, b) select batch.p1, batch.p2 from ${TWO} order by batch.member on conflict do nothing`,
   )
 })

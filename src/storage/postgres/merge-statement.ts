@@ -1,3 +1,5 @@
+import type { RowInsert } from '../sql/write.ts'
+
 /**
  * A statement that does the work of one fixed statement for many members, each with its own parameters. It has one array
  * parameter per parameter of the original; its text does not depend on the number of members, so it is prepared once.
@@ -37,10 +39,12 @@ export function mergeStatement(text: string, types: readonly string[]): MergedSt
 export const requireAllChanged = ({ text }: MergedStatement): string =>
   `with changed as (${text}) select 1 / (count(*) = cardinality($1))::int from changed`
 
-/** Inserts many rows into these columns. */
-export const mergeRows = (table: string, columns: readonly string[], types: readonly string[]): string =>
+type InsertedRows = Pick<RowInsert, 'table' | 'columns' | 'conflict'>
+
+/** Inserts many rows, in their order. */
+export const mergeRows = ({ table, columns, conflict }: InsertedRows, types: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) select ${types.map((type, i) => reference(type, i)).join(', ')}
-    from ${sourceOf(types)} order by batch.member`
+    from ${sourceOf(types)} order by batch.member${conflict}`
 
 const isList = (type: string): boolean => type.endsWith('[]')
 

@@ -3,12 +3,15 @@ import { postgres } from '../sql/dialect.ts'
 import { parseKeys } from '../sql/parse-keys.ts'
 import type { Params, Statement } from '../sql/statement.ts'
 import type { RowInsert } from '../sql/write.ts'
+import type { StatementMeter } from '../statement-meter.ts'
 import { CONTENT_TABLES, writtenTable } from '../tables/content-tables.ts'
 import { commit } from './commit.ts'
 import { toNamedStatement } from './connection.ts'
+import { encodeArray, encodeParam } from './encode-params.ts'
 import { groupCalls } from './group-calls.ts'
 import { type MergedStatement, mergeRows, mergeStatement, requireAllChanged } from './merge-statement.ts'
-import { nextKeys } from './next-keys.ts'
+import { NEXT_KEYS } from './next-keys.ts'
+import { type RoundResult, StatementRound } from './statement-round.ts'
 
 type Row = Record<string, unknown>
 
@@ -56,6 +59,7 @@ export class LocksConflict extends MembersConflict {
 /** By statement. The schema does not change while this version can work with it. */
 const parameterTypes = new Map<string, readonly string[]>()
 const mergedStatements = new Map<string, MergedStatement | null>()
+const mergedInserts = new Map<string, string>()
 
 const COMMIT: Statement = { sqlite: 'commit', postgres: 'commit', kind: 'fixed', reads: false }
 
@@ -67,6 +71,7 @@ const COMMIT: Statement = { sqlite: 'commit', postgres: 'commit', kind: 'fixed',
 export class MergedConnection {
   readonly #client: pg.PoolClient
   readonly #members: number
+  readonly #meter: StatementMeter
   #waiting: WaitingCall[] = []
   /** Resolves when the waiting calls have been sent. */
   #sent = Promise.withResolvers<void>()
@@ -79,9 +84,10 @@ export class MergedConnection {
   /** Keys for new rows, by table. */
   readonly #keys = new Map<string, Promise<number[]>>()
 
-  constructor(client: pg.PoolClient, members: number) {
+  constructor(client: pg.PoolClient, members: number, meter: StatementMeter) {
     this.#client = client
     this.#members = members
+    this.#meter = meter
   }
 
   /** All further statements fail with this error; the first one counts. */
@@ -141,7 +147,7 @@ export class MergedConnection {
   prepareKeys(table: string): Promise<number[]> {
     let keys = this.#keys.get(table)
     if (!keys) {
-      keys = this.call({ member: {}, result: 'rows', statement: nextKeys(table), params: [this.#members] }).then(
+      keys = this.call({ member: {}, result: 'rows', statement: NEXT_KEYS, params: [table, this.#members] }).then(
         (rows) => [...parseKeys((rows[0] as { keys: string }).keys)],
       )
       keys.catch(() => {})
@@ -191,7 +197,6 @@ export class MergedConnection {
     const sent = this.#sent
     this.#waiting = []
     this.#sent = Promise.withResolvers()
-    const { stream } = this.#client.connection
     try {
       // No other statement may be sent meanwhile.
       for (const calls of groups) if (!this.#isPrepared(calls)) await this.#prepare(calls)
@@ -199,9 +204,9 @@ export class MergedConnection {
       this.fail(error)
     }
     for (const together of inParts(groups, (calls) => sum(calls, sizeOf))) {
-      stream.cork()
-      const results = together.map((calls) => this.#run(calls))
-      stream.uncork()
+      const round = new StatementRound(this.#meter)
+      const results = together.map((calls) => this.#run(round, calls))
+      round.send(this.#client)
       await Promise.all(results)
     }
     sent.resolve()
@@ -210,10 +215,10 @@ export class MergedConnection {
     if (this.#waiting.length > 0) this.#schedule()
   }
 
-  async #run(calls: readonly WaitingCall[]): Promise<void> {
+  async #run(round: StatementRound, calls: readonly WaitingCall[]): Promise<void> {
     try {
       if (this.#failure) throw this.#failure.error
-      await this.#send(calls)
+      await this.#add(round, calls)
     } catch (error) {
       this.fail(error)
       for (const call of calls) call.reject(error)
@@ -226,65 +231,83 @@ export class MergedConnection {
     return !mustMerge(calls) || mergedStatements.has(statement.postgres)
   }
 
-  /** Reads what `#send` needs, which must send at once. Only when a statement is used for the first time. */
+  /** Reads what `#add` needs, which must not wait. Only when a statement is used for the first time. */
   async #prepare(calls: readonly WaitingCall[]): Promise<void> {
     const { statement, many } = calls[0]!
     if (many) await this.#types(many.insert)
     else await this.#merged(statement)
   }
 
-  async #send(calls: readonly WaitingCall[]): Promise<void> {
+  async #add(round: StatementRound, calls: readonly WaitingCall[]): Promise<void> {
     const { result, statement, many } = calls[0]!
-    if (many) return this.#sendMany(calls, many.insert)
-    if (result === 'commit') return this.#sendCommit(calls[0]!)
+    if (many) return this.#addMany(round, calls, many.insert)
+    if (result === 'commit') return this.#addCommit(round, calls[0]!)
     const merged = mustMerge(calls) ? (mergedStatements.get(statement.postgres) ?? null) : null
-    if (merged) return this.#sendMerged(calls, merged)
-    await Promise.all(calls.map(async (call) => call.resolve(await this.#sendAlone(call))))
+    if (merged) return this.#addMerged(round, calls, merged)
+    await Promise.all(calls.map(async (call) => call.resolve(await this.#addAlone(round, call))))
   }
 
-  async #sendAlone({ statement, params }: WaitingCall): Promise<Row[]> {
-    const values = [...params]
+  async #addAlone(round: StatementRound, { statement, params }: WaitingCall): Promise<Row[]> {
     const { name, text } = toNamedStatement(statement.postgres)
-    const result = await this.#client.query(
-      statement.kind === 'fixed' && values.length > 0 ? { name, text, values } : { text, values },
-    )
+    const result = await round.add({
+      text,
+      name: statement.kind === 'fixed' ? name : null,
+      values: params.map(encodeParam),
+      returnsRows: true,
+    })
     return countedRows(result)
   }
 
-  async #sendMerged(calls: readonly WaitingCall[], merged: MergedStatement): Promise<void> {
+  async #addMerged(round: StatementRound, calls: readonly WaitingCall[], merged: MergedStatement): Promise<void> {
     const { result, statement } = calls[0]!
     const types = parameterTypes.get(statement.postgres)!
-    const values = types.map((type, i) =>
-      calls.map(({ params }) => (type.endsWith('[]') ? arrayText(params[i]) : params[i])),
-    )
     const text = result === 'change' ? requireAllChanged(merged) : merged.text
-    const { name } = toNamedStatement(text)
-    const { rows, ...counts } = await this.#client.query({ name, text, values })
-    if (result !== 'rows') {
+    const returnsRows = result === 'rows'
+    const added = await round.add({
+      text,
+      name: toNamedStatement(text).name,
+      values: types.map((type, i) =>
+        encodeArray(
+          type,
+          calls.map(({ params }) => params[i]!),
+        ),
+      ),
+      returnsRows,
+    })
+    if (!returnsRows) {
       for (const call of calls) call.resolve([])
     } else if (merged.rows === 'in order') {
-      const inserted = countedRows({ rows, ...counts })
+      const inserted = countedRows(added)
       // PostgreSQL does not report which of the rows was not inserted.
       if (inserted.length !== calls.length) throw new MembersConflict('not all of their rows were inserted')
       for (const [i, call] of calls.entries()) call.resolve([inserted[i]!])
     } else {
       const byMember: Row[][] = calls.map(() => [])
-      for (const { member, ...row } of rows as Row[]) byMember[(member as number) - 1]!.push(row)
+      for (const { member, ...row } of added.rows) byMember[(member as number) - 1]!.push(row)
       for (const [i, call] of calls.entries()) call.resolve(byMember[i]!)
     }
   }
 
-  async #sendMany(calls: readonly WaitingCall[], insert: RowInsert): Promise<void> {
+  async #addMany(round: StatementRound, calls: readonly WaitingCall[], insert: RowInsert): Promise<void> {
     const rows = calls.flatMap(({ many }) => many!.rows)
     const types = parameterTypes.get(insert.postgres)!
-    const text = mergeRows(insert.table, insert.columns, types)
-    const { name } = toNamedStatement(text)
-    await this.#client.query({ name, text, values: types.map((_, i) => rows.map((row) => row[i])) })
+    const text = mergedInsert(insert, types)
+    await round.add({
+      text,
+      name: toNamedStatement(text).name,
+      values: types.map((type, i) =>
+        encodeArray(
+          type,
+          rows.map((row) => row[i]!),
+        ),
+      ),
+      returnsRows: false,
+    })
     for (const call of calls) call.resolve([])
   }
 
-  async #sendCommit(call: WaitingCall): Promise<void> {
-    await commit(this.#client)
+  async #addCommit(round: StatementRound, call: WaitingCall): Promise<void> {
+    await commit(this.#client, () => round.add({ text: 'commit', name: null, values: [], returnsRows: false }))
     call.resolve([])
   }
 
@@ -309,6 +332,15 @@ export class MergedConnection {
     }
     return types
   }
+}
+
+function mergedInsert(insert: RowInsert, types: readonly string[]): string {
+  let text = mergedInserts.get(insert.postgres)
+  if (text === undefined) {
+    text = mergeRows(insert, types)
+    mergedInserts.set(insert.postgres, text)
+  }
+  return text
 }
 
 /** A batch never waits for rows that another transaction has locked, so a locking statement is always merged. */
@@ -353,10 +385,5 @@ export async function readParameterTypes(client: pg.ClientBase, text: string): P
 }
 
 /** The rows that were returned, or an empty row for each row that was changed. */
-const countedRows = ({ rows, rowCount, fields }: Pick<pg.QueryResult, 'rows' | 'rowCount' | 'fields'>): Row[] =>
-  fields.length > 0 ? rows : Array.from({ length: rowCount ?? 0 }, () => ({}))
-
-const arrayText = (list: unknown): string =>
-  `{${(list as readonly (string | number)[]).map((item) => (typeof item === 'number' ? item : quoted(item))).join(',')}}`
-
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+const countedRows = ({ rows, count, hasColumns }: RoundResult): Row[] =>
+  hasColumns ? rows : Array.from({ length: count }, () => ({}))

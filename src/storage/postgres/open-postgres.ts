@@ -72,6 +72,7 @@ export async function openPostgres(
   const batches = new WriteBatches({
     use: (alongside, work) => limited(() => connections.use(BEGIN_BATCH, work, alongside)),
     rowBytes: options.rowBytes,
+    statements: connections.statements,
     alone,
     onCommit(moves, members) {
       counts.transactions += members

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { DomainError } from '#domain/errors'
 import { MAX_BATCH } from '../batch-policy.ts'
 import type { LogMove } from '../log-notifier.ts'
+import type { StatementMeter } from '../statement-meter.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { type CommitBuffer, createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { tables } from '../tables/tables.ts'
@@ -38,6 +39,7 @@ interface BatchContext {
    */
   use: <T>(alongside: (client: pg.PoolClient) => void, work: () => Promise<T>) => Promise<T>
   rowBytes: number
+  statements: StatementMeter
   /** Runs one member in a transaction of its own. */
   alone: (work: Work<unknown>) => Promise<Committed<unknown>>
   onCommit: (moves: readonly LogMove[], members: number) => void
@@ -143,7 +145,7 @@ class GroupQueue {
     let isCommitted = false
     let connection: MergedConnection
     const begin = (client: pg.PoolClient): void => {
-      connection = new MergedConnection(client, members.length)
+      connection = new MergedConnection(client, members.length, this.#on.statements)
       this.#readAhead(connection)
     }
     try {

@@ -12,6 +12,8 @@ export interface Write<V> extends Command {
 export interface RowInsert extends Command {
   readonly table: string
   readonly columns: readonly string[]
+  /** The text after the values. */
+  readonly conflict: string
 }
 
 export interface Insert<V> extends Write<V>, RowInsert {}
@@ -21,6 +23,7 @@ export const insertInto = (table: string, columns: readonly string[]): RowInsert
   extended(command`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, {
     table,
     columns,
+    conflict: '',
   })
 
 /** Adds members to a registered statement; a copy of it would not be the registered one (`onlyOn`). */
@@ -52,6 +55,7 @@ export function insert<C extends Columns, O extends keyof C & string = never, E 
   return extended(command`insert into ${name} (${names.join(', ')}) values (${values.join(', ')})${conflict}`, {
     table: name,
     columns: names,
+    conflict,
     params: binder(bound),
   })
 }

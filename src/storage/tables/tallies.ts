@@ -65,7 +65,9 @@ export async function flushTallies(sql: Sql, pending: readonly TallyChange[]): P
     if (sum) sum.n += by
     else sums.set(name, { environment, stage, kind, contentType: contentType ?? '', archived, n: by })
   }
-  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (sum.n !== 0) await sql.defer(ADD, ADD.params(sum))
-  }
+  const ordered = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+  await sql.insertMany(
+    ADD,
+    ordered.filter(({ n }) => n !== 0).map((sum) => ADD.params(sum)),
+  )
 }
