@@ -27,6 +27,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   team: 'Id of the team.',
   call: 'Id of the call.',
   snapshot: 'Id of the snapshot.',
+  release: 'Id of the release.',
+  action: 'Id of the release action.',
   version: 'Number of the version.',
   locale: 'Code of the locale.',
   id: 'Id of the resource.',
