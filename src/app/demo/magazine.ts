@@ -24,6 +24,14 @@ export const magazine: DemoSpace = {
   contentTypes,
   assets,
   entries: [...categories, ...authors, ...articles, ...pages],
+  releases: [
+    {
+      id: 'winter-issue',
+      title: 'The winter issue',
+      entries: ['page-issue-two', 'article-long-wave', 'article-lighthouse'],
+      assets: ['art-radio'],
+    },
+  ],
   webhooks: [
     {
       id: 'rebuild-site',

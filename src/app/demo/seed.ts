@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RELEASE_V2 } from '#contract/resources/release'
 import type { SystemActor } from '#domain/access/actor'
 import { linkTo } from '#domain/entries/entry'
 import { DomainError } from '#domain/errors'
@@ -15,13 +16,14 @@ import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-inter
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createLocale } from '#usecases/locales/create-locale'
+import { createRelease } from '#usecases/releases/create-release'
 import { putSpace } from '#usecases/spaces/put-space'
 import { putTag } from '#usecases/tags/put-tag'
 import { putConcept } from '#usecases/taxonomy/write-concepts'
 import { putScheme } from '#usecases/taxonomy/write-schemes'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
 import type { Context } from '../context.ts'
-import type { DemoAsset, DemoContentType, DemoEntry, DemoSpace } from './types.ts'
+import type { DemoAsset, DemoContentType, DemoEntry, DemoRelease, DemoSpace } from './types.ts'
 
 export interface DemoAccess {
   space: string
@@ -114,6 +116,7 @@ class Seeder {
     }
     for (const asset of demo.assets) await this.#asset(environment, asset, standard.code)
     await this.#entries(environment, demo)
+    for (const release of demo.releases) await this.#release(environment, release)
     for (const { id, ...body } of demo.webhooks) {
       if (await ctx.store.read((s) => s.webhooks.get(SPACE, id))) continue
       await createWebhook(ctx, actor, { space: SPACE, id, body })
@@ -140,6 +143,14 @@ class Seeder {
       const body = { prefLabel: label, concepts: links(listed), topConcepts: links(topConcepts) }
       await putScheme(ctx, actor, { organization, id, version: null, body })
     }
+  }
+
+  async #release(environment: number, { id, title, entries, assets }: DemoRelease): Promise<void> {
+    if (await this.#ctx.store.read((s) => s.releases.get(environment, id))) return
+    const item = (linkType: string) => (target: string) => ({ entity: linkTo(linkType, target), action: 'publish' })
+    const items = [...entries.map(item('Entry')), ...assets.map(item('Asset'))]
+    const body = { sys: { schemaVersion: RELEASE_V2 }, title, entities: { items } }
+    await createRelease(this.#ctx, this.#actor, { ...this.#at, id, body })
   }
 
   async #contentType(environment: number, id: string, body: unknown): Promise<void> {

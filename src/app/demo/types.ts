@@ -75,6 +75,14 @@ export interface DemoWebhook {
   active: false
 }
 
+/** In preparation: not published and not scheduled. */
+export interface DemoRelease {
+  id: string
+  title: string
+  entries: string[]
+  assets: string[]
+}
+
 export interface DemoSpace {
   name: string
   locales: DemoLocale[]
@@ -87,5 +95,6 @@ export interface DemoSpace {
   assets: DemoAsset[]
   /** Links may point forward: create all entries before the first is published. */
   entries: DemoEntry[]
+  releases: DemoRelease[]
   webhooks: DemoWebhook[]
 }

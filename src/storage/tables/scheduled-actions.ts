@@ -8,6 +8,8 @@ import { COUNT, countOf } from './page.ts'
 const COLUMNS = columns(scheduledAction)
 const GET = query`select ${COLUMNS} from scheduled_action where environment = ? and id = ?`
 const LIST = query`select ${COLUMNS} from scheduled_action where environment = ? order by due desc, id limit ?`
+const PENDING = query`select ${COLUMNS} from scheduled_action
+  where environment = ? and entity_type = ? and entity_id = ? and status = 'scheduled' order by id`
 const COUNT_SCHEDULED = query`select ${COUNT} from scheduled_action where environment = ? and status = 'scheduled'`
 const INSERT = insert(scheduledAction)
 const UPDATE = update(
@@ -23,6 +25,9 @@ export const scheduledActionsReader = (sql: ReadSql) => ({
   },
   /** Latest due time first. */
   list: (environment: number, limit: number): Promise<ScheduledAction[]> => sql.all(LIST, [environment, limit]),
+  /** The pending actions of one entity. */
+  pendingOf: (environment: number, entityType: ScheduledAction['entityType'], id: string): Promise<ScheduledAction[]> =>
+    sql.all(PENDING, [environment, entityType, id]),
   /** The number of pending actions. */
   countScheduled: (environment: number): Promise<number> => countOf(sql, COUNT_SCHEDULED, [environment]),
 })

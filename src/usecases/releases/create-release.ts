@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor'
-import { accessDenied } from '#domain/errors'
+import { accessDenied, DomainError } from '#domain/errors'
 import { parseRelease } from '#domain/releases/parse-release'
 import type { ReleaseWithItems } from '#domain/releases/release'
 import { randomId, randomKey } from '#lib/ids'
@@ -13,14 +13,15 @@ import { logRelease, RELEASES, releaseRules, requireEntities } from './write-rel
 export async function createRelease(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
-  input: Address & { body: unknown },
+  input: Address & { id?: string; body: unknown },
 ): Promise<Committed<ReleaseWithItems>> {
-  const id = randomId()
+  const id = input.id ?? randomId()
   const { releasesPerEnvironment: most, releaseEntities: maxItems } = ctx.limits
   return writeIn(ctx, actor, input, RELEASES, async (w) => {
     const environment = w.scope.environment.key
     const { items, ...sent } = parseRelease(input.body, await releaseRules(w, maxItems))
     await requireEntities(w, items)
+    if (await w.tx.releases.lock(environment, id)) throw new DomainError('Conflict')
     if ((await w.tx.releases.count(environment)) >= most) {
       throw accessDenied(`An environment can have ${most} releases at most.`)
     }

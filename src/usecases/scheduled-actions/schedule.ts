@@ -15,6 +15,7 @@ import { mayWith, requireMay } from '../access/require-content.ts'
 import { type EnvironmentScope, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireRunnable } from '../releases/run-release-action.ts'
+import { cancelScheduled } from './cancel-scheduled.ts'
 import { noSuchAction } from './read-scheduled-actions.ts'
 
 type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
@@ -75,7 +76,10 @@ export async function reschedule(
     const { verb, due, body } = sent
     const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
     if (job) await tx.jobs.postpone(job.key, due)
-    return { ...stored, verb, due, body, updatedAt: stamp.at, updatedBy: stamp.by }
+    const version = stored.version + 1
+    const changed = { ...stored, version, verb, due, body, updatedAt: stamp.at, updatedBy: stamp.by }
+    if (!(await tx.scheduledActions.update(changed, stored.version))) throw new DomainError('Conflict')
+    return changed
   })
 }
 
@@ -87,10 +91,7 @@ export async function cancelAction(
   const stamp = stampOf(ctx, actor)
   return change(ctx, actor, input, async (tx, scope, stored) => {
     await requireMayCancel(tx, scope, stored)
-    const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
-    // A process that is running the job finds its lease lost and rolls back.
-    if (job) await tx.jobs.finish(job.key)
-    return { ...stored, status: 'canceled', updatedAt: stamp.at, updatedBy: stamp.by }
+    return cancelScheduled(tx, stored, stamp)
   })
 }
 
@@ -105,9 +106,7 @@ async function change(
     const stored = await tx.scheduledActions.get(scope.environment.key, input.id)
     if (!stored) throw noSuchAction(input.id)
     requireScheduled(stored)
-    const changed = { ...(await work(tx, scope, stored)), version: stored.version + 1 }
-    if (!(await tx.scheduledActions.update(changed, stored.version))) throw new DomainError('Conflict')
-    return changed
+    return work(tx, scope, stored)
   })
   return value
 }

@@ -172,12 +172,12 @@ onBothEngines('contentful-management: releases', (server) => {
 
   test('a scheduled release runs once, and a failure is the error of the schedule', async () => {
     const { client, at } = await filled()
-    const schedule = (releaseId: string, action = 'publish') =>
+    const schedule = (releaseId: string, action = 'publish', seconds = 6) =>
       client.scheduledActions.create(at, {
         entity: linkTo(releaseId, 'Release'),
         environment: linkTo('master', 'Environment'),
         action,
-        scheduledFor: { datetime: new Date(Date.now() + 6000).toISOString(), timezone: 'Europe/Berlin' },
+        scheduledFor: { datetime: new Date(Date.now() + seconds * 1000).toISOString(), timezone: 'Europe/Berlin' },
       } as never)
     const good = await client.release.create(at, release('Good', linkTo('a'), linkTo('b')))
     const bad = await client.release.create(at, release('Bad', linkTo('empty')))
@@ -198,6 +198,9 @@ onBothEngines('contentful-management: releases', (server) => {
     const v2 = await client.release.create({ ...at, releaseSchemaVersion: 'Release.v2' }, release('Second'))
     assert.equal((await refusal(schedule(v2.sys.id, 'unpublish'))).status, 400)
     assert.equal((await refusal(schedule('none'))).status, 400)
+    const later = await schedule(v2.sys.id, 'publish', 3600)
+    await client.release.delete({ ...at, releaseId: v2.sys.id })
+    assert.equal((await ended(later.sys.id)).sys.status, 'canceled')
   })
 
   test('invalid releases are refused', async () => {
