@@ -26,6 +26,8 @@ export const WEBHOOK_ACTIONS = {
   Asset: CONTENT_ACTIONS,
   Release: ['create', 'save', 'archive', 'unarchive', 'delete'],
   ReleaseAction: ['create', 'execute'],
+  ReleaseEntry: ['save', 'auto_save'],
+  ReleaseAsset: ['save', 'auto_save'],
   EnvironmentAlias: CREATE_SAVE_DELETE,
   Environment: CREATE_SAVE_DELETE,
   Locale: CREATE_SAVE_DELETE,

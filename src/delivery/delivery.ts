@@ -103,7 +103,7 @@ export class Delivery implements Disposable {
     return cached ?? this.#readUncached(read)
   }
 
-  /** Published content with the versions of the releases in force. Previews are read by few, so they are not cached. */
+  /** Published content with the versions of the releases in force. Not cached: few clients request previews. */
   readTimeline(
     endpoint: ContentEndpoint,
     at: Address,
@@ -178,8 +178,8 @@ export class Delivery implements Disposable {
     const view = yield* openStageView(snapshot, at, 'published')
     const reader = yield* wait(snapshot.reader())
     const { key } = view.environment.environment
-    const picture = yield* wait(openTimeline(reader, key, timeline, { now: timeline.now, address: at }))
-    const source = new TimelineSource(view, reader, picture)
+    const resolved = yield* wait(openTimeline(reader, key, timeline, { now: timeline.now, address: at }))
+    const source = new TimelineSource(view, reader, resolved)
     const { body } = yield* ENDPOINTS[endpoint](this.#ctx, view, request, source)
     return { body, position: snapshot.position }
   }

@@ -37,7 +37,7 @@ function headerUse(name: string, vendor: string): HeaderUse {
 /** Bounds the memory that clients can fill with invented names or long values. */
 const MAX_NAMES = 500
 const MAX_KEY_LENGTH = 4000
-/** Of a POST request; its body is part of what is compared. */
+/** The largest body of a POST request that can be recognized as repeated: the body is compared too. */
 const MAX_BODY_BYTES = 16 * 1024
 
 /** Reads only `rawHeaders`: the object `headers` is costly, and Node builds it on first use. */

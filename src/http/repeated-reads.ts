@@ -76,7 +76,7 @@ export class RepeatedReads {
 
   /** The API of a POST request that may be a repeated read, which its body decides; null for all other requests. */
   apiOfPost({ req, startedAt }: RequestContext): ReadApi | null {
-    this.#clearAfterUse(startedAt)
+    this.#clearIfExpired(startedAt)
     if (this.#posts.size === 0) return null
     const key = this.#keyOf(req)
     if (key === null || this.#options.recentActor(key.token) === undefined) return null
@@ -87,7 +87,7 @@ export class RepeatedReads {
   send(context: RequestContext): boolean {
     const { req, res, startedAt } = context
     if (res.destroyed) return false
-    this.#clearAfterUse(startedAt)
+    this.#clearIfExpired(startedAt)
     if (this.#count === 0) return false
     const { recentActor, rate, load, addressOf } = this.#options
     const key = this.#keyOf(req)
@@ -140,7 +140,7 @@ export class RepeatedReads {
     })
   }
 
-  #clearAfterUse(now: number): void {
+  #clearIfExpired(now: number): void {
     if (now - this.#since <= CLEAR_AFTER_MS) return
     this.#byActor.clear()
     this.#posts.clear()

@@ -38,7 +38,7 @@ test('entries are added from the list and the editor, fixed, scheduled and publi
   // From the editor, with the keyboard only.
   await opened.open(`${HOME}/entries/${second.sys.id}`)
   const panel = page.getByRole('region', { name: 'Releases' })
-  await panel.getByText('In no release.').waitFor()
+  await panel.getByText('Not in a release.').waitFor()
   await panel.getByRole('button', { name: 'Add to release' }).focus()
   await page.keyboard.press('Enter')
   await choice.selectOption({ label: 'Spring' })

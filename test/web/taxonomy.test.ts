@@ -135,7 +135,7 @@ test('builds a tree with the keyboard, moves concepts, and uses them in a conten
 
   await opened.open(`${HOME}/content?f=${encodeURIComponent(`metadata.concepts.descendants:in:${idOf('Calm')}`)}`)
   await page.getByText('The Lamp That Keeps Itself').first().waitFor()
-  await page.getByLabel('Value of Concept or below').waitFor()
+  await page.getByLabel('Value of Concept (incl. narrower)').waitFor()
   await assertAccessible(page)
   opened.assertQuiet()
 })

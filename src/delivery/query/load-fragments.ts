@@ -1,5 +1,4 @@
 import { type Dependency, resourceDependency } from '#domain/changes/dependency'
-import { badRequest } from '#domain/errors'
 import type { TrackedLink } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import { selectionKey } from '#domain/query/plan-select'
@@ -10,7 +9,7 @@ import type { Fragment } from '../render/fragment.ts'
 import type { PresentedIn } from '../render/present-content.ts'
 import { renderFragment } from '../render/render-fragment.ts'
 import { type Steps, wait } from '../steps.ts'
-import { type FragmentOptions, MAX_BYTES } from './source.ts'
+import { countBytes, type FragmentOptions } from './source.ts'
 import { requireTypes, type StageView, stageCache } from './stage-view.ts'
 
 /** Loads the fragments of one request in one locale and selection, from the cache where it has them. */
@@ -41,7 +40,7 @@ export class FragmentLoader {
       const resource = byDependency.get(target.dependency)
       const fragment = resource?.fragment(this.#variant) ?? null
       found.push(fragment)
-      if (fragment) this.#count(fragment)
+      if (fragment) countBytes(this.#size, fragment)
       else if (!resource?.isAbsent) {
         missing ??= []
         missing.push(target)
@@ -65,7 +64,7 @@ export class FragmentLoader {
       const key = keys[i]!
       const fragment = cached.get(key)?.fragment(this.#variant)
       if (fragment) {
-        this.#count(fragment)
+        countBytes(this.#size, fragment)
         found[i] = fragment
       } else {
         missing ??= []
@@ -109,7 +108,7 @@ export class FragmentLoader {
     const cached = resource.fragment(this.#variant)
     const fragment = cached ?? this.#renderNew(dependency, shown)
     if (!cached) resource.addFragment(this.#variant, fragment)
-    this.#count(fragment)
+    countBytes(this.#size, fragment)
     return fragment
   }
 
@@ -119,12 +118,5 @@ export class FragmentLoader {
     const delivered = deliver(shown, { model, locale, select, imagesHost })
     const isOrphan = shown.contentType !== null && !model.types.has(shown.contentType)
     return renderFragment(dependency, delivered, { presentedIn: this.#presentedIn, select, isOrphan })
-  }
-
-  #count({ bytes }: Fragment): void {
-    this.#size.bytes += bytes.length
-    if (this.#size.bytes > MAX_BYTES) {
-      throw badRequest('Response size too big. Ask for a smaller limit or fewer levels of links.')
-    }
   }
 }

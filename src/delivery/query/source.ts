@@ -1,3 +1,4 @@
+import { badRequest } from '#domain/errors'
 import type { TrackedLink } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { FindPlan } from '#domain/query/plan'
@@ -7,7 +8,7 @@ import type { Fragment } from '../render/fragment.ts'
 import type { Steps } from '../steps.ts'
 
 /** Link graphs can be far larger than any response may be, so loading stops at this size. */
-export const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 export interface FragmentOptions {
   locale: string | '*'
@@ -15,6 +16,13 @@ export interface FragmentOptions {
   imagesHost: string
   /** Counts the bytes of all fragments of one request. */
   size?: { bytes: number }
+}
+
+/** Counts a fragment, and refuses a request whose fragments are too large together. */
+export function countBytes(size: { bytes: number }, { bytes }: Fragment): void {
+  size.bytes += bytes.length
+  if (size.bytes <= MAX_BYTES) return
+  throw badRequest('Response size too big. Ask for a smaller limit or fewer levels of links.')
 }
 
 export interface FoundFragments {

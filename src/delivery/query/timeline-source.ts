@@ -3,31 +3,32 @@ import { badRequest } from '#domain/errors'
 import type { TrackedLink } from '#domain/links/link-traversal'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { FindPlan } from '#domain/query/plan'
+import { entityKey } from '#domain/releases/release'
 import { releasedBody } from '#domain/releases/released-body'
 import type { FoundResource, ReleaseCopy, ShownResource, StoreReader } from '#storage/store'
 import { deliver } from '#usecases/delivery/deliver'
-import { entityKey, type TimelinePicture } from '#usecases/releases/timeline'
+import type { ResolvedTimeline } from '#usecases/releases/timeline'
 import type { Fragment } from '../render/fragment.ts'
 import { renderFragment } from '../render/render-fragment.ts'
 import { type Steps, wait } from '../steps.ts'
-import { type FoundFragments, type FragmentOptions, MAX_BYTES, type Source } from './source.ts'
+import { countBytes, type FoundFragments, type FragmentOptions, type Source } from './source.ts'
 import { requireTypes, type StageView } from './stage-view.ts'
 
-/** Published content with the versions of releases, without caches: previews are read by few. */
+/** Published content with the versions of releases. Uses no caches, because few clients request previews. */
 export class TimelineSource implements Source {
   readonly #view: StageView
   readonly #reader: StoreReader
-  readonly #picture: TimelinePicture
+  readonly #timeline: ResolvedTimeline
 
-  constructor(view: StageView, reader: StoreReader, picture: TimelinePicture) {
+  constructor(view: StageView, reader: StoreReader, timeline: ResolvedTimeline) {
     this.#view = view
     this.#reader = reader
-    this.#picture = picture
+    this.#timeline = timeline
   }
 
   *find(plan: FindPlan, options: FragmentOptions): Steps<FoundFragments> {
     if (plan.cursor) throw badRequest('A timeline preview has no pages by cursor. Use "skip" and "limit".')
-    const { total, items } = yield* wait(this.#reader.readModel.findTimeline(plan, this.#picture.overlay))
+    const { total, items } = yield* wait(this.#reader.readModel.findTimeline(plan, this.#timeline.overlay))
     const shown = [...(yield* this.#released(items.filter(({ isCopy }) => isCopy))), ...(yield* this.#published(items))]
     const fragments = yield* this.#render(shown, options)
     const byId = new Map(fragments.map((fragment) => [fragment.id, fragment]))
@@ -40,11 +41,11 @@ export class TimelineSource implements Source {
     targets: readonly TrackedLink[],
     options: FragmentOptions,
   ): Steps<readonly (Fragment | null)[]> {
-    const { copies } = this.#picture
-    const others = targets.filter(({ id }) => !copies.has(entityKey(kind, id))).map(({ id }) => id)
+    const { copies } = this.#timeline
+    const others = targets.filter(({ id }) => !copies.has(entityKey({ kind, id }))).map(({ id }) => id)
     const { key } = this.#view.environment.environment
     const published = yield* wait(this.#reader.readModel.getMany(key, 'published', kind, others))
-    const keys = targets.flatMap(({ id }) => copies.get(entityKey(kind, id)) ?? [])
+    const keys = targets.flatMap(({ id }) => copies.get(entityKey({ kind, id })) ?? [])
     const found = yield* wait(this.#reader.readModel.getReleased(keys))
     const fragments = yield* this.#render([...published, ...(yield* this.#released(found))], options)
     const byId = new Map(fragments.map((fragment) => [fragment.id, fragment]))
@@ -79,16 +80,8 @@ export class TimelineSource implements Source {
       const delivered = deliver(each, { model, locale, select, imagesHost })
       const isOrphan = each.contentType !== null && !model.types.has(each.contentType)
       const fragment = renderFragment(dependency, delivered, { presentedIn: { ...address, locale }, select, isOrphan })
-      count(options, fragment)
+      if (options.size) countBytes(options.size, fragment)
       return fragment
     })
-  }
-}
-
-function count({ size }: FragmentOptions, { bytes }: Fragment): void {
-  if (!size) return
-  size.bytes += bytes.length
-  if (size.bytes > MAX_BYTES) {
-    throw badRequest('Response size too big. Ask for a smaller limit or fewer levels of links.')
   }
 }

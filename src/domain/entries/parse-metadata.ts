@@ -5,7 +5,7 @@ import { wrongSize, wrongType } from '../resources/problems.ts'
 import { type Link, linkTo, type Metadata } from './entry.ts'
 
 const MAX_TAGS = 100
-export const MAX_CONCEPTS = 50
+const MAX_CONCEPTS = 50
 
 /**
  * Parses tags and concepts without duplicates, in the order sent, and adds problems to `problems`. Checked by hand: links have

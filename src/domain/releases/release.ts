@@ -19,6 +19,9 @@ export interface ReleaseItem {
   change: ItemChange | null
 }
 
+/** Identifies an entry or asset within a release. */
+export const entityKey = ({ kind, id }: Pick<ReleaseItem, 'kind' | 'id'>): string => `${kind} ${id}`
+
 /**
  * Entries and assets that are published together. The second generation (`Release.v2`) has its own versions of them;
  * publishing it applies these versions and archives the release.

@@ -8,8 +8,6 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   ...WEBHOOK_ACTIONS,
   Task: ['create', 'save', 'delete'],
   Comment: ['create', 'save', 'delete'],
-  ReleaseEntry: ['save', 'auto_save'],
-  ReleaseAsset: ['save', 'auto_save'],
   BulkAction: ['create', 'execute'],
   ScheduledAction: ['create', 'save', 'delete', 'execute'],
   Workflow: ['create', 'save', 'complete', 'delete'],

@@ -14,7 +14,7 @@ const TIMELINE = {
   'timestamp[lte]': filter('A time: published content and the releases scheduled up to it.'),
 }
 
-/** Published content as it will be after releases are published. */
+/** Published content as it will be after releases are published are published. */
 export function timelineRoutes(ctx: DeliveryRouteContext): readonly Route[] {
   const get = (endpoint: ContentEndpoint, path: string, summary: string, response: TSchema): Route =>
     route({
@@ -37,9 +37,14 @@ export function timelineRoutes(ctx: DeliveryRouteContext): readonly Route[] {
       },
     })
   return [
-    get('entries', 'E/timeline/entries', 'Search entries as they will be after releases', DeliveredEntries),
-    get('entry', 'E/timeline/entries/:id', 'Get an entry as it will be after releases', DeliveredEntry),
-    get('assets', 'E/timeline/assets', 'Search assets as they will be after releases', DeliveredAssets),
-    get('asset', 'E/timeline/assets/:id', 'Get an asset as it will be after releases', DeliveredAsset),
+    get(
+      'entries',
+      'E/timeline/entries',
+      'Search entries as they will be after releases are published',
+      DeliveredEntries,
+    ),
+    get('entry', 'E/timeline/entries/:id', 'Get an entry as it will be after releases are published', DeliveredEntry),
+    get('assets', 'E/timeline/assets', 'Search assets as they will be after releases are published', DeliveredAssets),
+    get('asset', 'E/timeline/assets/:id', 'Get an asset as it will be after releases are published', DeliveredAsset),
   ]
 }

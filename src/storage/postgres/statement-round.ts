@@ -6,7 +6,7 @@ type Value = string | Buffer | null
 
 export interface RoundStatement {
   readonly text: string
-  /** Null: composed, so it is not worth a plan that the server keeps. */
+  /** Null: the text is composed for one use, so it is not prepared under a name. */
   readonly name: string | null
   readonly values: readonly Value[]
   /** Are its rows needed? */
@@ -69,7 +69,7 @@ export class StatementRound extends pg.Query {
     this.#meter = meter
   }
 
-  /** Before the round is sent. */
+  /** Adds a statement. Call it before `send`. */
   add(statement: RoundStatement): Promise<RoundResult> {
     const { promise, resolve, reject } = Promise.withResolvers<RoundResult>()
     const columns = (statement.name !== null && knownColumns.get(statement.name)) || null

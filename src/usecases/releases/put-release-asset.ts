@@ -15,6 +15,7 @@ import { requireOwnUploads } from '../assets/require-own-uploads.ts'
 import { restorableFiles, reuseFiles } from '../assets/restorable-files.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import type { UseCaseContext } from '../context.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockForPut } from '../resources/write-resource.ts'
@@ -64,6 +65,7 @@ export async function putReleaseAsset(
     const before = fromStored(found.copy.body)
     const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, locales) }
     await requireTags(w, body.metadata)
+    await requireConcepts(w, body.metadata, before.metadata, null)
     await requireOwnUploads(w, before, body)
     await reuseFiles(w, found.resource, body)
     const options = { action: input.autoSave ? 'auto_save' : 'save', paths: () => changedPaths(before, body) } as const

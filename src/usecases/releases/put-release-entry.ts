@@ -19,6 +19,7 @@ import type { UseCaseContext } from '../context.ts'
 import { insertEntry } from '../entries/create-entry.ts'
 import { type EntryModel, requireModel } from '../entries/entry-model.ts'
 import { contentTypeOf, toEntry } from '../entries/to-entry.ts'
+import { requireConcepts } from '../resources/require-concepts.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockForPut } from '../resources/write-resource.ts'
@@ -96,6 +97,7 @@ async function save(
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
   const before = fromStored(found.copy.body, model.type)
+  await requireConcepts(w, sent.metadata, before.metadata, model.type)
   const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, model.locales, model.type) }
   const options = { action: autoSave ? 'auto_save' : 'save', paths: () => changedPaths(before, body) } as const
   const saved = await saveCopy(w, release, found, toStored(body, model.type), options)

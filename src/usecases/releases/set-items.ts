@@ -1,4 +1,5 @@
-import type { ItemChange, Release, ReleaseItem } from '#domain/releases/release'
+import { isDeepStrictEqual } from 'node:util'
+import { entityKey, type ItemChange, type Release, type ReleaseItem } from '#domain/releases/release'
 import { randomKey } from '#lib/ids'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { Writing } from '../resources/write-in.ts'
@@ -8,15 +9,31 @@ import { showCopy } from './show-copy.ts'
 export async function setItems(w: Writing, release: Release, items: readonly ReleaseItem[]): Promise<void> {
   if (release.generation === 1) return w.tx.releases.replaceItems(release, items)
   const stored = await w.tx.releaseCopies.listed(release.key)
-  const keys = new Map(stored.map(({ key, kind, id }) => [`${kind} ${id}`, key]))
-  const kept = new Set(items.map(({ kind, id }) => `${kind} ${id}`))
-  await w.tx.releaseCopies.remove([...keys].flatMap(([name, key]) => (kept.has(name) ? [] : [key])))
+  const known = new Map(stored.map((item) => [entityKey(item), item]))
+  const kept = new Set(items.map(entityKey))
+  await w.tx.releaseCopies.remove(stored.filter((item) => !kept.has(entityKey(item))).map(({ key }) => key))
   const types = new ActivatedTypes(w.tx, release.environment)
   for (const [position, item] of items.entries()) {
-    const key = keys.get(`${item.kind} ${item.id}`)
-    if (key === undefined) await addCopy(w, release, { ...item, position }, types)
-    else await w.tx.releaseCopies.move(key, position, item.change)
+    const before = known.get(entityKey(item))
+    if (before === undefined) {
+      await addCopy(w, release, { ...item, position }, types)
+    } else {
+      await w.tx.releaseCopies.move(before.key, position, item.change)
+      if (!isDeepStrictEqual(before.change, item.change)) await indexAgain(w, release, item, types)
+    }
   }
+}
+
+/** The index has only the locales that the item publishes. */
+async function indexAgain(
+  w: Writing,
+  release: Release,
+  { kind, id }: ReleaseItem,
+  types: ActivatedTypes,
+): Promise<void> {
+  const copy = await w.tx.releaseCopies.get(release.key, kind, id)
+  const original = await w.tx.resources.get(release.environment, kind, id)
+  if (copy && original) await showCopy(w.tx, release, original, copy, { types })
 }
 
 /** Copies the current version of an entry or asset into the release. */

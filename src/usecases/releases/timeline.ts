@@ -1,18 +1,16 @@
 import { contentNotFound } from '#domain/errors'
 import type { Overlay } from '#domain/query/plan'
 import type { Timeline } from '#domain/releases/parse-timeline'
-import { type ItemChange, isArchived, type Release } from '#domain/releases/release'
+import { entityKey, type ItemChange, isArchived, type Release } from '#domain/releases/release'
 import type { StoreReader } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 
 /** Published content with the versions of the releases that are in force at a time. */
-export interface TimelinePicture {
+export interface ResolvedTimeline {
   overlay: Overlay
   /** By kind and id: the key of the version that replaces published content, or null where it is removed. */
   copies: ReadonlyMap<string, number | null>
 }
-
-export const entityKey = (kind: string, id: string): string => `${kind} ${id}`
 
 /**
  * The releases that are scheduled up to the time, the latest last, and then the requested one. A release without a schedule
@@ -23,7 +21,7 @@ export async function openTimeline(
   environment: number,
   { release: id, at }: Timeline,
   request: { now: number; address: Address },
-): Promise<TimelinePicture> {
+): Promise<ResolvedTimeline> {
   const all = await reader.releases.list(environment)
   const active = all.filter((release) => release.generation === 2 && !isArchived(release))
   const requested = id === null ? null : all.find((release) => release.id === id && release.generation === 2)
@@ -34,7 +32,7 @@ export async function openTimeline(
     .filter((release) => release.id !== id && (due.get(release.id) ?? Number.POSITIVE_INFINITY) <= until)
     .toSorted((a, b) => due.get(a.id)! - due.get(b.id)! || (a.id < b.id ? -1 : 1))
   const inForce = [...earlier, ...(requested && !isArchived(requested) ? [requested] : [])]
-  return pictureOf(reader, inForce, Math.max(request.now, Number.isFinite(until) ? until : 0))
+  return resolveReleases(reader, inForce, Math.max(request.now, Number.isFinite(until) ? until : 0))
 }
 
 /** When each release is scheduled to be published. */
@@ -47,12 +45,16 @@ async function scheduledTimes(reader: StoreReader, environment: number): Promise
   return times
 }
 
-async function pictureOf(reader: StoreReader, inForce: readonly Release[], at: number): Promise<TimelinePicture> {
+async function resolveReleases(
+  reader: StoreReader,
+  inForce: readonly Release[],
+  at: number,
+): Promise<ResolvedTimeline> {
   const copies = new Map<string, number | null>()
   const replaced = { Entry: new Set<string>(), Asset: new Set<string>() }
   for (const release of inForce) {
     for (const { key, kind, id, change } of await reader.releaseCopies.listed(release.key)) {
-      copies.set(entityKey(kind, id), isPublished(change) ? key : null)
+      copies.set(entityKey({ kind, id }), isPublished(change) ? key : null)
       replaced[kind].add(id)
     }
   }

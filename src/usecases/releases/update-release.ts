@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import { badRequest } from '#domain/errors'
 import { parseRelease } from '#domain/releases/parse-release'
-import { isArchived, type ReleaseItem, type ReleaseWithItems } from '#domain/releases/release'
+import { entityKey, isArchived, type ReleaseItem, type ReleaseWithItems } from '#domain/releases/release'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -40,6 +40,6 @@ export async function updateRelease(
 
 /** Entities that were deleted after they were added can stay: publishing reports them. */
 function addedItems(before: readonly ReleaseItem[], after: readonly ReleaseItem[]): ReleaseItem[] {
-  const known = new Set(before.map(({ kind, id }) => `${kind} ${id}`))
-  return after.filter(({ kind, id }) => !known.has(`${kind} ${id}`))
+  const known = new Set(before.map(entityKey))
+  return after.filter((item) => !known.has(entityKey(item)))
 }

@@ -116,7 +116,7 @@ async function requireMayCancel(
   scope: EnvironmentScope,
   { entityType: kind, entityId: id, verb, environment }: ScheduledAction,
 ): Promise<void> {
-  if (kind === 'Release') return requireMayRunReleases(scope)
+  if (kind === 'Release') return requireMayPublishReleases(scope)
   requireMay(scope, verb, (await tx.resources.get(environment, kind, id)) ?? { kind, id })
 }
 
@@ -133,13 +133,14 @@ async function requireSchedulable(
 }
 
 async function requireRelease(tx: StoreTx, scope: EnvironmentScope, id: string, verb: ScheduledVerb): Promise<void> {
-  requireMayRunReleases(scope)
+  requireMayPublishReleases(scope)
   const release = await tx.releases.get(scope.environment.key, id)
   if (!release) throw badRequest('The resource could not be found.')
   requireRunnable(release, verb)
 }
 
 /** The job checks the rights to each entry and asset. */
-function requireMayRunReleases({ access }: EnvironmentScope): void {
-  if (!mayAny(access, ['publish', 'unpublish'])) throw accessDenied('Your roles do not allow you to run releases.')
+function requireMayPublishReleases({ access }: EnvironmentScope): void {
+  if (!mayAny(access, ['publish', 'unpublish']))
+    throw accessDenied('Your roles do not allow you to publish or unpublish releases.')
 }

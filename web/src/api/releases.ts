@@ -76,7 +76,7 @@ const saveItems = (env: EnvironmentRef, release: Release, items: Items): Promise
   callAsUser(oneOf(env, release.sys.id), {
     method: 'PUT',
     headers: versioned(release.sys.version),
-    body: bodyOf(release.title, items),
+    body: { ...bodyOf(release.title, items), ...(release.metadata && { metadata: release.metadata }) },
   })
 
 const toPublish = (entity: Link) => ({ entity: entity as { sys: Link<'Entry'>['sys'] }, action: 'publish' }) as const

@@ -11,6 +11,8 @@ const TYPE_ORDER: readonly ResourceType[] = [
   'Asset',
   'Release',
   'ReleaseAction',
+  'ReleaseEntry',
+  'ReleaseAsset',
   'Tag',
   'Locale',
   'Environment',

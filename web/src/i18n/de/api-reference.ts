@@ -106,7 +106,7 @@ export const apiReference = {
   access_contentRead: 'Inhalte lesen, soweit Ihre Rollen es erlauben',
   access_contentWrite: 'Inhalte ändern, soweit Ihre Rollen es erlauben',
   access_releasesRead: 'Releases lesen',
-  access_releasesManage: 'Releases ändern und ausführen',
+  access_releasesManage: 'Releases ändern und veröffentlichen',
   access_modelRead: 'Inhaltsmodell lesen',
   access_modelManage: 'Inhaltsmodell ändern',
   access_settingsManage: 'Einstellungen ändern',

@@ -46,7 +46,7 @@ export const lists = {
   filter_publishedBy: 'Veröffentlicht von',
   filter_tag: 'Tag',
   filter_anyTag: 'Irgendein Tag',
-  filter_concept: 'Konzept oder darunter',
+  filter_concept: 'Konzept (inkl. engerer)',
   filter_anyConcept: 'Irgendein Konzept',
   filter_id: 'ID',
   filter_version: 'Version',

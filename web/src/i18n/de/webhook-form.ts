@@ -90,6 +90,8 @@ export const webhookForm = {
   type_Space: 'Space',
   type_Release: 'Release',
   type_ReleaseAction: 'Release-Aktion',
+  type_ReleaseEntry: 'Eintrag in einem Release',
+  type_ReleaseAsset: 'Asset in einem Release',
   action_create: 'Erstellen',
   action_save: 'Speichern',
   action_auto_save: 'Automatisch speichern',

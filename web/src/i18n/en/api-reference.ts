@@ -101,7 +101,7 @@ export const apiReference = {
   access_contentRead: 'Read content, as your roles allow',
   access_contentWrite: 'Change content, as your roles allow',
   access_releasesRead: 'Read releases',
-  access_releasesManage: 'Change and run releases',
+  access_releasesManage: 'Change and publish releases',
   access_modelRead: 'Read the content model',
   access_modelManage: 'Change the content model',
   access_settingsManage: 'Change settings',

@@ -43,7 +43,7 @@ export const lists = {
   filter_publishedBy: 'Published by',
   filter_tag: 'Tag',
   filter_anyTag: 'Any tag',
-  filter_concept: 'Concept or below',
+  filter_concept: 'Concept (incl. narrower)',
   filter_anyConcept: 'Any concept',
   filter_id: 'ID',
   filter_version: 'Version',

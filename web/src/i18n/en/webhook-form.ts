@@ -86,6 +86,8 @@ export const webhookForm = {
   type_Space: 'Space',
   type_Release: 'Release',
   type_ReleaseAction: 'Release action',
+  type_ReleaseEntry: 'Entry in a release',
+  type_ReleaseAsset: 'Asset in a release',
   action_create: 'Create',
   action_save: 'Save',
   action_auto_save: 'Auto save',

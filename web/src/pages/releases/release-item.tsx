@@ -40,7 +40,7 @@ export function ReleaseItem({ release, item, isChecking }: ReleaseItemProps) {
       : 'contentType' in draft.sys
         ? (titleOf(draft as Entry, types.get(draft.sys.contentType.sys.id), defaultLocale) ?? common('untitled'))
         : assetTitle(draft as Asset, defaultLocale)
-  const isDraftNewer =
+  const differsFromDraft =
     isOpen && !item.isUnpublished && copy && draft && JSON.stringify(copy.fields) !== JSON.stringify(draft.fields)
   const refusal = refusalText(remove.error ?? take.error)
   return (
@@ -50,7 +50,7 @@ export function ReleaseItem({ release, item, isChecking }: ReleaseItemProps) {
       </div>
       <div className={classes.state}>
         <State item={item} isChecking={isChecking} isOpen={isOpen} />
-        {isDraftNewer && <span>{t('draftChanged')}</span>}
+        {differsFromDraft && <span>{t('draftChanged')}</span>}
         {refusal !== null && (
           <span className={classes.problem} role="alert">
             {refusal}
@@ -59,7 +59,7 @@ export function ReleaseItem({ release, item, isChecking }: ReleaseItemProps) {
       </div>
       {isOpen && (
         <div className={classes.buttons}>
-          {isDraftNewer && (
+          {differsFromDraft && (
             <Button
               size="compact-sm"
               variant="default"

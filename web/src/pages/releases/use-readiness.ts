@@ -5,6 +5,7 @@ import { problemsIn } from '../../api/errors.ts'
 import { assetsByIdQuery, entriesByIdQuery, keyOf } from '../../api/management.ts'
 import { checkRelease, entityOf, liveContentQuery, type ReleasedItem, releaseContentQuery } from '../../api/releases.ts'
 import type { ContentType, Field, Link } from '../../api/wire.ts'
+import { t } from '../../i18n/releases.ts'
 import { problemText } from '../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
@@ -91,7 +92,7 @@ function useOutsideDrafts(
   return new Set(drafts.map(({ linkType, sys }) => `${linkType} ${sys.id}`))
 }
 
-const ASSET_FIELDS = ['title', 'description', 'file']
+const ASSET_FIELDS = ['title', 'description', 'file'] as const
 
 function changedFields(
   copy: ReleasedItem | undefined,
@@ -100,7 +101,7 @@ function changedFields(
 ): readonly string[] | null {
   if (copy === undefined || live === undefined) return null
   const fields: readonly Pick<Field, 'id' | 'name'>[] =
-    type?.fields ?? ASSET_FIELDS.map((id) => ({ id, name: id[0]!.toUpperCase() + id.slice(1) }))
+    type?.fields ?? ASSET_FIELDS.map((id) => ({ id, name: t(`field_${id}`) }))
   const textOf = (item: ReleasedItem, id: string) =>
     JSON.stringify((item.fields as Readonly<Record<string, unknown>> | undefined)?.[id] ?? {})
   return fields.filter(({ id }) => textOf(copy, id) !== textOf(live, id)).map(({ name }) => name)
