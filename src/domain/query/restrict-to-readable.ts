@@ -8,8 +8,8 @@ export const ALL_READABLE: ReadableKinds = { Entry: true, Asset: true }
 
 /**
  * Restricts a search to what the user may read. Unreadable resources are neither found nor counted, and do not match as
- * targets of references. On the published stage the current version must be readable too: a tag that hides an entry
- * also hides what was published before the tag was set.
+ * targets of references. On other stages the current version must be readable too: a tag that hides an entry also
+ * hides what was published, or copied into a release, before the tag was set.
  */
 export function restrictToReadable(plan: FindPlan, kinds: ReadableKinds): FindPlan {
   if (kinds.Entry === true && kinds.Asset === true) return plan
@@ -28,7 +28,7 @@ function restrictReferences(condition: Condition, kinds: ReadableKinds, stage: S
 function limits(readable: Readable, stage: SearchStage): readonly Condition[] {
   if (typeof readable === 'boolean') return readable ? [] : [{ on: 'nothing' }]
   const own = readable.on === 'every' ? readable.of : [readable]
-  return stage === 'published' && own.some(differsByVersion) ? [...own, { on: 'current', of: readable }] : own
+  return stage !== 'current' && own.some(differsByVersion) ? [...own, { on: 'current', of: readable }] : own
 }
 
 /** Tags and the last editor differ by version; id, content type and creator do not. */

@@ -206,7 +206,9 @@ export class MergedConnection {
     for (const together of inParts(groups, (calls) => sum(calls, sizeOf))) {
       const round = new StatementRound(this.#meter)
       const results = together.map((calls) => this.#run(round, calls))
-      round.send(this.#client)
+      // A statement that cannot be encoded: the commit of the same round must not be sent either.
+      if (this.#failure) round.cancel(this.#failure.error)
+      else round.send(this.#client)
       await Promise.all(results)
     }
     sent.resolve()
@@ -252,7 +254,7 @@ export class MergedConnection {
     const result = await round.add({
       text,
       name: statement.kind === 'fixed' ? name : null,
-      values: params.map(encodeParam),
+      values: this.#encode(() => params.map(encodeParam)),
       returnsRows: true,
     })
     return countedRows(result)
@@ -266,10 +268,10 @@ export class MergedConnection {
     const added = await round.add({
       text,
       name: toNamedStatement(text).name,
-      values: types.map((type, i) =>
-        encodeArray(
-          type,
-          calls.map(({ params }) => params[i]!),
+      values: this.#encode(() =>
+        encodeColumns(
+          types,
+          calls.map(({ params }) => params),
         ),
       ),
       returnsRows,
@@ -295,15 +297,20 @@ export class MergedConnection {
     await round.add({
       text,
       name: toNamedStatement(text).name,
-      values: types.map((type, i) =>
-        encodeArray(
-          type,
-          rows.map((row) => row[i]!),
-        ),
-      ),
+      values: this.#encode(() => encodeColumns(types, rows)),
       returnsRows: false,
     })
     for (const call of calls) call.resolve([])
+  }
+
+  /** A failure counts at once, before the round is sent. */
+  #encode<T>(encode: () => T): T {
+    try {
+      return encode()
+    } catch (error) {
+      this.fail(error)
+      throw error
+    }
   }
 
   async #addCommit(round: StatementRound, call: WaitingCall): Promise<void> {
@@ -333,6 +340,15 @@ export class MergedConnection {
     return types
   }
 }
+
+/** Each column of the rows as an array. */
+const encodeColumns = (types: readonly string[], rows: readonly Params[]) =>
+  types.map((type, i) =>
+    encodeArray(
+      type,
+      rows.map((row) => row[i]!),
+    ),
+  )
 
 function mergedInsert(insert: RowInsert, types: readonly string[]): string {
   let text = mergedInserts.get(insert.postgres)

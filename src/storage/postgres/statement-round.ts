@@ -84,6 +84,11 @@ export class StatementRound extends pg.Query {
     if (this.#statements.length > 0) client.query(this)
   }
 
+  /** Instead of `send`: none of the statements is executed. */
+  cancel(error: unknown): void {
+    for (const { reject } of this.#statements) reject(error)
+  }
+
   /** The driver remembers the statement with this name and text as prepared, when the server confirms that. */
   get name(): string | null {
     return this.#statements[this.#next]?.name ?? null
@@ -115,15 +120,19 @@ export class StatementRound extends pg.Query {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    this.#statements[this.#next]!.columns = fields.map(({ name, dataTypeID }) => ({
+    const statement = this.#statements[this.#next]
+    // Results that arrive after the round was given up.
+    if (!statement) return
+    statement.columns = fields.map(({ name, dataTypeID }) => ({
       name,
       parse: pg.types.getTypeParser(dataTypeID, 'text'),
     }))
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { returnsRows, rows, columns } = this.#statements[this.#next]!
-    if (!returnsRows) return
+    const statement = this.#statements[this.#next]
+    if (!statement?.returnsRows) return
+    const { rows, columns } = statement
     const row: Row = {}
     for (let i = 0; i < fields.length; i++) {
       const { name, parse } = columns![i]!
@@ -134,7 +143,10 @@ export class StatementRound extends pg.Query {
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {
-    const { name, rows, returnsRows, columns, resolve } = this.#statements[this.#next++]!
+    const statement = this.#statements[this.#next]
+    if (!statement) return
+    this.#next++
+    const { name, rows, returnsRows, columns, resolve } = statement
     if (name !== null && returnsRows && !knownColumns.has(name)) {
       if (knownColumns.size >= MAX_KNOWN) knownColumns.clear()
       knownColumns.set(name, columns ?? [])

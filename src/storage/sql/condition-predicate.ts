@@ -60,7 +60,7 @@ export function conditionPredicate(c: CompileContext, condition: Condition, s: s
       const now: CompileContext = { ...c, scope: { ...c.scope, stage: 'current' } }
       const t = c.alias('s')
       const rows = fill(
-        `select 1 from ${stageView(now)} ${t} where ${t}.resource = ${s}.resource and {}`,
+        `select 1 from ${currentRow(c, stageView(now), t, s)} and {}`,
         conditionPredicate(now, condition.of, t),
       )
       return exists(c, rows)
@@ -89,4 +89,11 @@ function referencePredicate(
     all(condition.target.conditions.map((inner) => conditionPredicate(target, inner, t))),
   )
   return exists(c, rows)
+}
+
+/** The row `t` of the current stage for the row `s`, which may be the version of a release; the text after `from`. */
+function currentRow({ scope }: CompileContext, view: string, t: string, s: string): string {
+  if (scope.stage !== 'release') return `${view} ${t} where ${t}.resource = ${s}.resource`
+  const item = `i.environment = ${t}.environment and i.kind = ${t}.kind and i.id = ${t}.id`
+  return `release_item i join ${view} ${t} on ${item} where i.key = ${s}.resource`
 }

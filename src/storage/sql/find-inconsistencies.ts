@@ -96,8 +96,9 @@ const CHECKS: readonly Check[] = [
     query: invalidRows(
       `distinct 'resource ' || f.${owner}`,
       `${table} f
-      left join resource r on r.key = f.${owner}
-      where r.key is null or (f.gone = 1 and (r.published_version is null or f.since > r.published_version))`,
+      left join resource r on r.key = f.${owner} left join release_item i on i.key = f.${owner}
+      where i.key is null
+        and (r.key is null or (f.gone = 1 and (r.published_version is null or f.since > r.published_version)))`,
     ),
     message: (what: string) => `Search values of ${what} in ${table} are left over.`,
   })),

@@ -55,6 +55,11 @@ const usedBy = (pointer: 'body_key' | 'published_body_key') =>
 const USED_BY_CURRENT = usedBy('body_key')
 const USED_BY_PUBLISHED = usedBy('published_body_key')
 
+const USED_BY_RELEASE = query`select 1 from environment e
+  join release_item i on i.environment = e.key and i.kind = 'Asset' and i.id = ?
+  join release l on l.key = i.release and l.archived_at is null
+  join content_version v on v.key = i.body_key where e.space = ? and v.body like ? limit 1`
+
 const isUsedBy = async (sql: ReadSql, by: typeof USED_BY_CURRENT, space: string, asset: string, hash: string) =>
   (await sql.get(by, [asset, space, `%/${hash}/%`])) !== undefined
 
@@ -87,11 +92,12 @@ export const assetFilesWriter = (sql: Sql) => ({
   async markUsed(space: string, asset: string, hash: string): Promise<boolean> {
     return (await sql.run(MARK_USED, [space, asset, hash])) === 1
   },
-  /** Does current or published content of any environment use this URL? */
+  /** Does current or published content of any environment use this URL, or the version of a release? */
   async isUsed(space: string, asset: string, hash: string): Promise<boolean> {
     return (
       (await isUsedBy(sql, USED_BY_CURRENT, space, asset, hash)) ||
-      (await isUsedBy(sql, USED_BY_PUBLISHED, space, asset, hash))
+      (await isUsedBy(sql, USED_BY_PUBLISHED, space, asset, hash)) ||
+      (await isUsedBy(sql, USED_BY_RELEASE, space, asset, hash))
     )
   },
   /** Schedules a check whether the files of these changed assets are still used. */

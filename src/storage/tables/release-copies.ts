@@ -5,6 +5,7 @@ import { columns, command, inList, part, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 import { BODY, type BodyRow, bodyOf } from './bodies.ts'
 import { removeIndex } from './index-rows.ts'
+import { bodyBytes, requireWithinSizeLimit } from './response-size-limit.ts'
 
 /** The version of an entry or asset that a release has of its own. */
 export interface ReleaseCopy {
@@ -28,12 +29,15 @@ const COLUMNS = columns(
 const READ = part`select ${COLUMNS}, ${BODY} from release_item i
   join content_version v on v.key = i.body_key join environment e on e.key = i.environment`
 const GET = query`${READ} where i.release = ? and i.kind = ? and i.id = ?`
-const OF_RELEASE = query`${READ} where i.release = ? order by i.position`
 const BY_KEYS = query`${READ} where ${inList('i.key', 'bigint')}`
+const BYTES = bodyBytes(
+  part`release_item i join content_version v on v.key = i.body_key where ${inList('i.key', 'bigint')}`,
+)
 const INSERT = insert(releaseItem)
 const MOVE = update(releaseItem, ['position', 'change'], 'where key = ?')
 const SAVE = update(releaseItem, ['version', 'bodyKey', 'updatedAt', 'updatedBy'], 'where key = ? and version = ?')
-const LISTED = query`select ${columns(releaseItem, '', 'key', 'kind', 'id', 'change')} from release_item where release = ?`
+const LISTED = query`select ${columns(releaseItem, '', 'key', 'kind', 'id', 'change')} from release_item
+  where release = ? order by position`
 const DELETE = command`delete from release_item where key = ?`
 const DELETE_VERSION = command`delete from content_version where key = ?`
 const DELETE_VERSIONS = command`delete from content_version where resource = ?`
@@ -49,16 +53,13 @@ export const releaseCopiesReader = (sql: ReadSql) => ({
     const row = await sql.get(GET, [release, kind, id])
     return row ? decoded(row as Row) : null
   },
-  /** In the order of the release. */
-  async ofRelease(release: number): Promise<ReleaseCopy[]> {
-    return (await sql.all(OF_RELEASE, [release])).map((row) => decoded(row as Row))
-  },
-  /** The items of a release, without their content. */
+  /** The items of a release in its order, without their content. */
   async listed(release: number): Promise<Pick<ReleaseCopy, 'key' | 'kind' | 'id' | 'change'>[]> {
     return (await sql.all(LISTED, [release])) as Pick<ReleaseCopy, 'key' | 'kind' | 'id' | 'change'>[]
   },
   async byKeys(keys: readonly number[]): Promise<ReleaseCopy[]> {
     if (keys.length === 0) return []
+    await requireWithinSizeLimit(sql, keys.length, BYTES, [sql.dialect.list(keys)])
     return (await sql.all(BY_KEYS, [sql.dialect.list(keys)])).map((row) => decoded(row as Row))
   },
 })

@@ -1,7 +1,9 @@
 import { fromStored } from '#domain/entries/stored-entry'
+import { contentNotFound } from '#domain/errors'
 import type { LocaleSet } from '#domain/releases/release'
 import { publishedLocales } from '#domain/resources/published-locales'
 import type { ReleaseCopy } from '#storage/store'
+import { addressOf } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
 import { showAssetInPreview } from '../assets/show-asset.ts'
 import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
@@ -29,8 +31,10 @@ export async function applyCopy(w: Writing, copy: ReleaseCopy, rules: ChangeRule
   if (left.length > 0) await publish(w, copy, { remove: { fields: { '*': left } } }, rules)
 }
 
-async function replaceDraft(w: Writing, { kind, id, body }: ReleaseCopy): Promise<void> {
+async function replaceDraft(w: Writing, { kind, id, body, contentType }: ReleaseCopy): Promise<void> {
   const stored = await lockResource(w, kind, id, 'publish')
+  // It was deleted and created again.
+  if (stored.contentType !== contentType) throw contentNotFound(kind, id, addressOf(w.scope))
   if (stored.body === body) return
   const replaced = await replaceContent(w, stored, body)
   if (kind === 'Asset') return showAssetInPreview(w, replaced)

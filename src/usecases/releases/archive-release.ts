@@ -5,7 +5,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { hideCopies } from './set-items.ts'
-import { changedRelease, lockRelease, logRelease, RELEASES, storeRelease } from './write-release.ts'
+import { changedRelease, lockRelease, logRelease, RELEASES, requireCreator, storeRelease } from './write-release.ts'
 
 type Input = Address & { id: string; version: number | null }
 
@@ -17,6 +17,8 @@ export async function archiveRelease(
   return writeIn(ctx, actor, input, RELEASES, async (w) => {
     const stored = await lockRelease(w, input.id, input.version)
     if (isArchived(stored)) throw badRequest('The release is already archived.')
+    // It could not be unarchived.
+    if (stored.generation === 2) requireCreator(w, stored)
     const archived = { archivedAt: w.stamp.at, archivedBy: w.stamp.by }
     const release = await storeRelease(w, stored, changedRelease(w, stored, archived))
     await hideCopies(w, release)

@@ -4,7 +4,9 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import type { ReleaseCopy, StoreReader } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
 import { addressOf, type EnvironmentScope } from '../access/require-environment.ts'
+import type { Writing } from '../resources/write-in.ts'
 import { asResource } from './as-resource.ts'
+import { lockRelease } from './write-release.ts'
 
 /** An entry or asset of a release, with its version outside of the release. */
 export interface FoundCopy {
@@ -28,8 +30,12 @@ export async function requireSecondGeneration(
   return release
 }
 
-export function requireOpen(release: Release): void {
+/** Locks a release whose versions are written: it must not be published or archived meanwhile. */
+export async function lockOpen(w: Writing, id: string): Promise<ReleaseWithItems> {
+  await requireSecondGeneration(w.tx, w.scope, id)
+  const release = await lockRelease(w, id, undefined)
   if (isArchived(release)) throw badRequest('The release is archived.')
+  return release
 }
 
 /** Null when the release does not have the entity, or the user may not read it. */
@@ -42,6 +48,8 @@ export async function findCopy(
   const copy = await reader.releaseCopies.get(release.key, kind, id)
   const original = copy && (await reader.resources.get(scope.environment.key, kind, id))
   if (!copy || !original) return null
+  // An entry that was deleted and created again may have another content type.
+  if (original.contentType !== copy.contentType) return null
   const resource = asResource(original, copy)
   return mayWith(scope, 'read', original) && mayWith(scope, 'read', resource) ? { original, copy, resource } : null
 }

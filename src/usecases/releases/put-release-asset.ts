@@ -20,7 +20,7 @@ import { requireTags } from '../resources/require-tags.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockForPut } from '../resources/write-resource.ts'
 import { addEntity } from './add-entity.ts'
-import { findCopy, requireOpen, requireSecondGeneration } from './find-copy.ts'
+import { findCopy, lockOpen } from './find-copy.ts'
 import { saveCopy } from './save-copy.ts'
 
 type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'imagesHost'>
@@ -34,8 +34,7 @@ export async function createReleaseAsset(
 ): Promise<Committed<Asset>> {
   const id = randomId()
   return writeIn(ctx, actor, input, WRITE, async (w) => {
-    const release = await requireSecondGeneration(w.tx, w.scope, input.release)
-    requireOpen(release)
+    const release = await lockOpen(w, input.release)
     const asset = await insertAsset(ctx, w, { id, body: input.body })
     await addEntity(w, release, { kind: 'Asset', id }, ctx.limits.releaseEntities)
     return asset
@@ -49,8 +48,7 @@ export async function putReleaseAsset(
   input: Address & { release: string; id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
   return writeIn(ctx, actor, input, WRITE, async (w) => {
-    const release = await requireSecondGeneration(w.tx, w.scope, input.release)
-    requireOpen(release)
+    const release = await lockOpen(w, input.release)
     const found = await findCopy(w.tx, w.scope, release, { kind: 'Asset', id: input.id })
     if (!found) {
       if (await lockForPut(w, 'Asset', input.id)) throw contentNotFound('Asset', input.id, addressOf(w.scope))

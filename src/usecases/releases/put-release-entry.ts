@@ -24,7 +24,7 @@ import { requireTags } from '../resources/require-tags.ts'
 import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockForPut } from '../resources/write-resource.ts'
 import { addEntity } from './add-entity.ts'
-import { type FoundCopy, findCopy, requireOpen, requireSecondGeneration } from './find-copy.ts'
+import { type FoundCopy, findCopy, lockOpen } from './find-copy.ts'
 import { saveCopy } from './save-copy.ts'
 
 type Ctx = WriteContext & Pick<UseCaseContext, 'limits'>
@@ -39,8 +39,7 @@ export async function createReleaseEntry(
 ): Promise<Committed<Entry>> {
   const id = randomId()
   return writeIn(ctx, actor, input, WRITE, async (w) => {
-    const release = await requireSecondGeneration(w.tx, w.scope, input.release)
-    requireOpen(release)
+    const release = await lockOpen(w, input.release)
     const entry = await insertEntry(w, ctx.limits, { ...input, id })
     await addEntity(w, release, { kind: 'Entry', id }, ctx.limits.releaseEntities)
     return entry
@@ -54,8 +53,7 @@ export async function putReleaseEntry(
   input: Input & { contentType: string | null },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
   return writeIn(ctx, actor, input, WRITE, async (w) => {
-    const release = await requireSecondGeneration(w.tx, w.scope, input.release)
-    requireOpen(release)
+    const release = await lockOpen(w, input.release)
     const found = await findCopy(w.tx, w.scope, release, { kind: 'Entry', id: input.id })
     if (found) {
       requireVersion('Entry', found.resource, input.version)
@@ -74,8 +72,7 @@ export async function putReleaseEntry(
 export async function patchReleaseEntry(ctx: Ctx, actor: Actor, input: Input): Promise<Committed<Entry>> {
   const operations = parsePatch(input.body)
   return writeIn(ctx, actor, input, WRITE, async (w) => {
-    const release = await requireSecondGeneration(w.tx, w.scope, input.release)
-    requireOpen(release)
+    const release = await lockOpen(w, input.release)
     const found = await findCopy(w.tx, w.scope, release, { kind: 'Entry', id: input.id })
     if (!found) throw contentNotFound('Entry', input.id, addressOf(w.scope))
     requireVersion('Entry', found.resource, input.version)

@@ -72,11 +72,15 @@ async function changesOf(
 ): Promise<EntityChange[]> {
   const common = { version: undefined, locales: undefined }
   if (release.generation === 1) return release.items.map(({ kind, id }) => ({ ...common, type: kind, id, verb }))
-  const copies = await w.tx.releaseCopies.ofRelease(release.key)
-  return copies.map((copy) => {
-    const { kind: type, id, change } = copy
+  const items = await w.tx.releaseCopies.listed(release.key)
+  return items.map(({ key, kind: type, id, change }) => {
     const own = 'action' in change ? change.action : 'publish'
-    return { ...common, type, id, verb: own, apply: (writing, rules) => applyCopy(writing, copy, rules) }
+    // One by one: together, the content of a release may be too large for the memory.
+    const apply: EntityChange['apply'] = async (writing, rules) => {
+      const [copy] = await writing.tx.releaseCopies.byKeys([key])
+      await applyCopy(writing, copy!, rules)
+    }
+    return { ...common, type, id, verb: own, apply }
   })
 }
 
@@ -102,6 +106,8 @@ export async function recordSuccess(
   return action
 }
 
+/** Bounds the size of a stored action. */
+const MAX_PROBLEMS = 100
 const CHECKS_RETENTION_MS = 30 * 24 * 3600 * 1000
 
 /** Stores the result. Clients poll for it, and the release links to it. */
@@ -112,7 +118,8 @@ export async function recordAction(
 ): Promise<ReleaseAction> {
   const { at: createdAt, by: createdBy } = w.stamp
   const { environment } = release
-  const action: ReleaseAction = { environment, id, release: release.id, verb, problems, createdAt, createdBy }
+  const first = problems?.slice(0, MAX_PROBLEMS) ?? null
+  const action: ReleaseAction = { environment, id, release: release.id, verb, problems: first, createdAt, createdBy }
   await w.tx.releaseActions.deleteOldChecks(environment, createdAt - CHECKS_RETENTION_MS)
   await w.tx.releaseActions.insert(action)
   await w.tx.releases.update({ ...release, lastAction: id }, release.version)

@@ -11,7 +11,10 @@ export async function setItems(w: Writing, release: Release, items: readonly Rel
   const stored = await w.tx.releaseCopies.listed(release.key)
   const known = new Map(stored.map((item) => [entityKey(item), item]))
   const kept = new Set(items.map(entityKey))
-  await w.tx.releaseCopies.remove(stored.filter((item) => !kept.has(entityKey(item))).map(({ key }) => key))
+  await removeCopies(
+    w,
+    stored.filter((item) => !kept.has(entityKey(item))),
+  )
   const types = new ActivatedTypes(w.tx, release.environment)
   for (const [position, item] of items.entries()) {
     const before = known.get(entityKey(item))
@@ -65,9 +68,23 @@ export async function addCopy(
   await showCopy(w.tx, release, original, copy, { types, isNew: true })
 }
 
+type Item = ReleaseItem & { key: number }
+
+export async function removeCopies(w: Writing, items: readonly Item[]): Promise<void> {
+  await w.tx.releaseCopies.remove(items.map(({ key }) => key))
+  await checkFiles(w, items)
+}
+
+/** Nothing else may use the files of the versions. */
+async function checkFiles(w: Writing, items: readonly Item[]): Promise<void> {
+  const assets = items.filter(({ kind }) => kind === 'Asset').map(({ id }) => id)
+  if (assets.length > 0) await w.tx.assetFiles.queueUsageCheck(w.scope.space.id, assets, w.stamp.at)
+}
+
 /** An archived release is not previewed, so its versions leave the read models. */
 export async function hideCopies(w: Writing, release: Release): Promise<void> {
   if (release.generation === 1) return
   const items = await w.tx.releaseCopies.listed(release.key)
   await w.tx.releaseCopies.hide(items.map(({ key }) => key))
+  await checkFiles(w, items)
 }

@@ -28,9 +28,10 @@ export async function showCopy(
 export async function showActiveReleases(tx: StoreTx, environment: number, types: ActivatedTypes): Promise<void> {
   const active = (await tx.releases.list(environment)).filter((each) => each.generation === 2 && !isArchived(each))
   for (const release of active) {
-    for (const copy of await tx.releaseCopies.ofRelease(release.key)) {
-      const original = await tx.resources.get(environment, copy.kind, copy.id)
-      if (original) await showCopy(tx, release, original, copy, { types })
+    for (const { key, kind, id } of await tx.releaseCopies.listed(release.key)) {
+      const [copy] = await tx.releaseCopies.byKeys([key])
+      const original = await tx.resources.get(environment, kind, id)
+      if (copy && original) await showCopy(tx, release, original, copy, { types })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ChangeAction } from '#domain/changes/change'
 import { platformChange } from '#domain/changes/platform-change'
-import { badRequest, contentNotFound, DomainError, validationFailed } from '#domain/errors'
+import { accessDenied, badRequest, contentNotFound, DomainError, validationFailed } from '#domain/errors'
 import { defaultLocale } from '#domain/locales/locale'
 import type { ReleaseRules } from '#domain/releases/parse-release'
 import type { Release, ReleaseItem, ReleaseWithItems } from '#domain/releases/release'
@@ -22,6 +22,12 @@ export async function lockRelease(
   if (version === null) throw badRequest('Send the version of the release in the header X-Contentful-Version.')
   if (version !== undefined) requireVersion('Release', release, version)
   return release
+}
+
+/** For what cannot be undone: only the user who created the release and administrators may do it. */
+export function requireCreator(w: Writing, { createdBy }: Release): void {
+  if (w.scope.access === 'all' || createdBy === w.stamp.by) return
+  throw accessDenied('Only the user who created the release and administrators may delete or archive it.')
 }
 
 /** The release with the next version. */

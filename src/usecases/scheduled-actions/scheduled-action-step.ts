@@ -108,10 +108,15 @@ async function recordFailedRelease(w: Writing, { entityId, verb }: ScheduledActi
 }
 
 /** The release action has the problems of all entities. */
+/** Without the problems themselves: they quote content, and users who may not read it see the scheduled action. */
 const releaseFailed = ({ problems }: Undo): StoredError => ({
   sys: { type: 'Error', id: 'ReleaseActionFailed' },
   message: 'Nothing was changed: some of the entities were refused.',
-  details: { errors: problems.slice(0, 10) },
+  details: {
+    errors: problems.slice(0, 10).map(({ entity, error: { sys } }) => ({
+      ...{ entity, error: { sys, message: 'The release action has the details.' } },
+    })),
+  },
 })
 
 async function end(

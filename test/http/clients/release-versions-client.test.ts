@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type At, activate, type Client, newSpace, refusal, request } from './management.ts'
+import { type At, activate, type Client, newSpace, plain, refusal, request } from './management.ts'
+import { join } from './members.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
 const linkTo = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkType, id } })
@@ -121,6 +122,68 @@ onBothEngines('contentful-management: versions of a release', (server) => {
     assert.equal((await client.release.publish({ ...inRelease, version: 3 })).sys.status, 'succeeded')
     const { sys } = await client.entry.get({ ...at, entryId: 'a' })
     assert.deepEqual(sys.fieldStatus, { '*': { 'en-US': 'published', de: 'draft' } })
+  })
+
+  test('a user needs the rights to the entries of a release', async () => {
+    const { client, at, spaceId } = await filled()
+    await activate(client, at, 'note', [symbol('title')])
+    await client.tag.createWithId({ ...at, tagId: 'secret' }, {
+      name: 'Secret',
+      sys: { visibility: 'private' },
+    } as never)
+    const { releaseId } = await create(client, at, item('a'), item('b'))
+    const inRelease = { ...at, releaseId }
+    const a = await client.entry.get({ ...at, entryId: 'a' })
+    await client.entry.update({ ...at, entryId: 'a' }, {
+      ...{ ...a, metadata: { tags: [linkTo('secret', 'Tag')] } },
+    } as never)
+    const entry = { equals: [{ doc: 'sys.type' }, 'Entry'] }
+    const role = await client.role.create({ spaceId }, {
+      name: 'Notes',
+      permissions: { ContentModel: ['read'] },
+      policies: [
+        { effect: 'allow', actions: ['read'], constraint: { and: [entry] } },
+        {
+          ...{ effect: 'deny', actions: ['read'] },
+          constraint: { and: [entry, { in: [{ doc: 'metadata.tags.sys.id' }, ['secret']] }] },
+        },
+        {
+          ...{ effect: 'allow', actions: ['create'] },
+          constraint: { and: [entry, { equals: [{ doc: 'sys.contentType.sys.id' }, 'note'] }] },
+        },
+      ],
+    } as never)
+    const email = `${spaceId}@example.com`
+    const { token } = await join(server(), email)
+    await client.spaceMembership.create({ spaceId }, {
+      ...{ admin: false, email, roles: [linkTo(role.sys.id, 'Role')] },
+    } as never)
+    const user = plain(server(), token)
+    const listed = await user.entry.getMany({ ...inRelease, query: {} })
+    assert.deepEqual([listed.total, listed.items.map(({ sys }) => sys.id)], [1, ['b']])
+    assert.equal((await refusal(user.entry.get({ ...inRelease, entryId: 'a' }))).status, 404)
+    const schema = { type: 'Release', schemaVersion: 'Release.v2' }
+    const put = (...items: object[]) =>
+      user.release.update({ ...inRelease, version: 1 }, {
+        ...{ sys: schema, title: 'Second', entities: { sys: { type: 'Array' }, items } },
+      } as never)
+    assert.equal((await refusal(put())).status, 403)
+    assert.equal((await refusal(put(item('a', 'unpublish'), item('b')))).status, 403)
+    assert.equal((await refusal(user.release.archive({ ...inRelease, version: 1 }))).status, 403)
+    assert.equal((await refusal(user.release.delete(inRelease))).status, 403)
+    assert.equal((await put(item('a'), item('b'))).sys.version, 2)
+  })
+
+  test('an entry that was created again with another content type is not replaced', async () => {
+    const { client, at } = await filled()
+    await activate(client, at, 'note', [symbol('title')])
+    const { releaseId, version } = await create(client, at, item('a'))
+    await client.entry.delete({ ...at, entryId: 'a' })
+    await client.entry.createWithId({ ...at, entryId: 'a', contentTypeId: 'note' }, { fields: titled('note') })
+    assert.equal((await refusal(client.entry.get({ ...at, releaseId, entryId: 'a' }))).status, 404)
+    const failed = await client.release.publish({ ...at, releaseId, version })
+    assert.equal(failed.sys.status, 'failed')
+    assert.deepEqual((await client.entry.get({ ...at, entryId: 'a' })).fields, titled('note'))
   })
 
   test('assets have versions of their own too', async () => {
