@@ -29,6 +29,24 @@ test('a transaction that fails while a statement is prepared leaves it usable', 
   assert.deepEqual(await Promise.all([update(1), update(2)]), [[], []])
 })
 
+const INSERT = step('insert into setting (name, value) values (?, ?)')
+
+test('a statement that cannot be encoded prevents the commit of its round', { skip: SKIP }, async () => {
+  await using database = await createTestDatabase('postgres', { isMigrated: true })
+  assert.ok(database.engine === 'postgres')
+  await using pool = new Pool(database.url)
+  const connection = await pool.begin()
+  const deferred = (statement: typeof INSERT, ...params: (string | number)[]) =>
+    connection.defer({ member: {}, result: 'nothing', statement, params })
+  deferred(INSERT, 'one', '1')
+  deferred(UPDATE, 2 ** 40, 1)
+  deferred(UPDATE, 2 ** 40, 2)
+  await assert.rejects(connection.commit({}), RangeError)
+  await pool.client.query('rollback')
+  const { rows } = await pool.client.query("select name from setting where name = 'one'")
+  assert.deepEqual(rows, [])
+})
+
 class Pool {
   client!: pg.PoolClient
   readonly #pool: pg.Pool

@@ -7,6 +7,7 @@ import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { listEntries } from '#usecases/entries/read-entries'
 import { createLocale } from '#usecases/locales/create-locale'
+import { createRelease } from '#usecases/releases/create-release'
 import { onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
@@ -29,6 +30,9 @@ onBothEngines('changing the model of existing entries', (engine) => {
     for (const id of ['a', 'b', 'c']) await createPost(installed, id, { 'en-US': 'Hello' })
     await publishEntry(ctx, actor, { ...AT, id: 'a', version: 1 })
     await archiveEntry(ctx, actor, { ...AT, id: 'c' })
+    const items = [{ entity: { sys: { type: 'Link', linkType: 'Entry', id: 'b' } }, action: 'publish' }]
+    const body = { title: 'Release', sys: { schemaVersion: 'Release.v2' }, entities: { items } }
+    await createRelease(ctx, actor, { ...AT, body })
     await createLocale(ctx, actor, GERMAN)
     assert.deepEqual(await titled(installed, 'Hello', 'current'), ['a', 'b'])
     assert.deepEqual(await titled(installed, 'Hello', 'published'), ['a'])

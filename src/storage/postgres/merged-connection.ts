@@ -206,9 +206,7 @@ export class MergedConnection {
     for (const together of inParts(groups, (calls) => sum(calls, sizeOf))) {
       const round = new StatementRound(this.#meter)
       const results = together.map((calls) => this.#run(round, calls))
-      // A statement that cannot be encoded: the commit of the same round must not be sent either.
-      if (this.#failure) round.cancel(this.#failure.error)
-      else round.send(this.#client)
+      round.send(this.#client)
       await Promise.all(results)
     }
     sent.resolve()
@@ -303,7 +301,7 @@ export class MergedConnection {
     for (const call of calls) call.resolve([])
   }
 
-  /** A failure counts at once, before the round is sent. */
+  /** A failure counts at once, so that the commit is not added to the same round. */
   #encode<T>(encode: () => T): T {
     try {
       return encode()

@@ -84,11 +84,6 @@ export class StatementRound extends pg.Query {
     if (this.#statements.length > 0) client.query(this)
   }
 
-  /** Instead of `send`: none of the statements is executed. */
-  cancel(error: unknown): void {
-    for (const { reject } of this.#statements) reject(error)
-  }
-
   /** The driver remembers the statement with this name and text as prepared, when the server confirms that. */
   get name(): string | null {
     return this.#statements[this.#next]?.name ?? null
