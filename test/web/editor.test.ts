@@ -336,7 +336,7 @@ test('tabs, field sets and sidebar follow the layout, and an extension is named'
       .evaluateAll((all) =>
         all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
       )
-    assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+    assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'concepts', 'info'])
   })
 
   // A field set is collapsed at first; its fields are still part of the form.
