@@ -57,6 +57,7 @@ test('entries are added from the list and the editor, fixed, scheduled and publi
   const draft = await api<WireEntry>('GET', `/entries/${second.sys.id}`)
   const fields = { ...draft.fields, name: en('Release Berta') }
   await api('PUT', `/entries/${second.sys.id}`, { fields }, { 'X-Contentful-Version': `${draft.sys.version}` })
+  await page.reload()
   await page.getByRole('button', { name: 'Use draft of Release Berta' }).click()
   await page.getByText('All items can be published.').waitFor()
 
