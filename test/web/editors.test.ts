@@ -224,7 +224,7 @@ test('the layout contains each field exactly once', () => {
 test('the sidebar follows the stored list without unknown widgets', () => {
   const words = (stored: Parameters<typeof sidebarOf>[0]) =>
     sidebarOf(stored).map((item) => (item.kind === 'panel' ? item.panel : item.id))
-  assert.deepEqual(words(undefined), ['status', 'translation', 'tags', 'links', 'preview', 'info'])
+  assert.deepEqual(words(undefined), ['status', 'translation', 'tags', 'concepts', 'links', 'preview', 'info'])
   const widget = (widgetId: string, disabled?: boolean, widgetNamespace = 'sidebar-builtin') => ({
     ...{ widgetId, widgetNamespace },
     ...(disabled !== undefined && { disabled }),
@@ -239,7 +239,7 @@ test('the sidebar follows the stored list without unknown widgets', () => {
       widget('colours', false, 'extension'),
       widget('info-panel', true),
     ]),
-    ['versions', 'status', 'colours', 'tags'],
+    ['versions', 'status', 'colours', 'tags', 'concepts'],
   )
 })
 
