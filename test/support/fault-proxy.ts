@@ -50,6 +50,12 @@ function createDelay(delayMs: () => number): (step: () => void) => void {
   }
 }
 
+/** A reset during the shutdown of a socket leaves its handle open, and the process then hangs at its exit. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
+}
+
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   let target = new URL(databaseUrl)
   let how: NewConnections = 'pass'
@@ -59,7 +65,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   const server: Server = createServer((client) => {
     accepted++
     client.on('error', () => {})
-    if (how === 'refuse') return client.resetAndDestroy()
+    if (how === 'refuse') return reset(client)
     const pair: Pair = { client, server: null, isSilent: false }
     pairs.add(pair)
     client.on('close', () => {
@@ -80,7 +86,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       if (!pair.isSilent) toClient(() => client.write(data))
     })
     upstream.on('error', () => {
-      if (!pair.isSilent) client.resetAndDestroy()
+      if (!pair.isSilent) reset(client)
     })
     upstream.on('close', () => {
       if (!pair.isSilent) toClient(() => client.end())
@@ -100,7 +106,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       return accepted
     },
     cut() {
-      for (const { client } of pairs) client.resetAndDestroy()
+      for (const { client } of pairs) reset(client)
     },
     silence() {
       for (const pair of pairs) pair.isSilent = true
