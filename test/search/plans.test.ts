@@ -75,6 +75,7 @@ const READERS = [
   'metadata.tags.sys.id[in]=tag7',
   'content_type=post&fields.rare[exists]=true',
   'content_type=post&fields.author.sys.contentType.sys.id=author&fields.author.fields.name=name-7',
+  'content_type=post&fields.author.sys.contentType.sys.id=author&fields.author.fields.name[ne]=name-7&order=fields.stars',
   `sys.updatedAt[gte]=${new Date(ENTRIES - 5).toISOString()}`,
   `content_type=post&sys.createdAt[lt]=${new Date(5).toISOString()}`,
   'sys.revision=77',

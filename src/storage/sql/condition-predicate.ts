@@ -3,6 +3,7 @@ import {
   type CompileContext,
   exists,
   fieldOfResource,
+  lookup,
   stageCondition,
   stageView,
   targetCondition,
@@ -82,13 +83,11 @@ function referencePredicate(
   s: string,
 ): Fragment {
   const [f, t] = [c.alias('f'), c.alias('s')]
-  const rows = fill(
-    `select 1 from field_value ${f} cross join ${stageView(target)} ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
-    fieldOfResource(c, condition, f, s),
-    targetCondition(target, condition.target, t),
-    all(condition.target.conditions.map((inner) => conditionPredicate(target, inner, t))),
-  )
-  return exists(c, rows)
+  const on = all([sql(`${t}.id = ${f}.text_value`), targetCondition(target, condition.target, t)])
+  const targets = lookup(c, stageView(target), t, on)
+  const conditions = condition.target.conditions.map((inner) => conditionPredicate(target, inner, t))
+  const where = all([fieldOfResource(c, condition, f, s), targets.where, ...conditions])
+  return exists(c, fill(`select 1 from field_value ${f} cross join {} where {}`, targets.from, where))
 }
 
 /** The row `t` of the current stage for the row `s`, which may be the version of a release; the text after `from`. */
