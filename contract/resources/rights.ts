@@ -38,6 +38,10 @@ export const Rights = Type.Object(
     environmentNames: Type.Array(Type.String(), {
       description: 'The names of the environment that policies compare with: its id and its aliases.',
     }),
+    position: Type.Integer({
+      description:
+        'The head of the change log of the space. As `Last-Event-ID`, it starts a change stream with all later changes.',
+    }),
   },
   { title: 'Rights', description: 'What the current user may do in an environment.' },
 )

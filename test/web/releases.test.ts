@@ -29,8 +29,7 @@ test('entries are added from the list and the editor, fixed, scheduled and publi
   await page.getByRole('button', { name: 'Add to release' }).click()
   const dialog = page.getByRole('dialog')
   const choice = dialog.getByLabel('Release', { exact: true })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).waitFor()
-  if (await choice.isVisible()) await choice.selectOption({ label: 'New release' })
+  await choice.selectOption({ label: 'New release' })
   await dialog.getByLabel('Name').fill('Spring')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('1 item added to Spring.').waitFor()
@@ -57,7 +56,6 @@ test('entries are added from the list and the editor, fixed, scheduled and publi
   const draft = await api<WireEntry>('GET', `/entries/${second.sys.id}`)
   const fields = { ...draft.fields, name: en('Release Berta') }
   await api('PUT', `/entries/${second.sys.id}`, { fields }, { 'X-Contentful-Version': `${draft.sys.version}` })
-  await page.reload()
   await page.getByRole('button', { name: 'Use draft of Release Berta' }).click()
   await page.getByText('All items can be published.').waitFor()
 

@@ -6,12 +6,13 @@ import { type OwnRights, readOwnRights, readOwnRightsInOrganization } from '#use
 import { type Route, route } from '../route.ts'
 import { presentPolicy } from './present-policy.ts'
 
-const presentRights = ({ user, space, organization, policies, names }: OwnRights, at: Address) => ({
+const presentRights = ({ user, space, organization, policies, names, position }: OwnRights, at: Address) => ({
   sys: { type: 'Rights' as const, ...locationLinks(at), user: linkTo('User', user) },
   space,
   organization,
   policies: policies === 'all' ? policies : policies.map((own) => own.map(presentPolicy)),
   environmentNames: names,
+  position,
 })
 
 export const rightsRoutes = (ctx: UseCaseContext): readonly Route[] => [

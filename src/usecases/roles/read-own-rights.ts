@@ -14,6 +14,8 @@ export interface OwnRights {
   policies: 'all' | readonly (readonly Policy[])[]
   /** The names of the environment that policies can match. */
   names: readonly string[]
+  /** The head of the change log. */
+  position: number
 }
 
 /** The rights of the actor, so that a client can hide what is not allowed. Every request is still checked. */
@@ -29,6 +31,7 @@ export async function readOwnRights(ctx: Pick<UseCaseContext, 'store'>, actor: A
       organization: rightsOnOrganization(actor, role),
       policies: access === 'all' ? 'all' : granted.flatMap(({ role }) => (role ? [role.policies] : [])),
       names,
+      position: await reader.changes.head(space.id),
     }
   })
 }

@@ -7,10 +7,7 @@ import { pendingCalls, sendAsUser } from './request.ts'
 
 export interface Subscriber {
   change(change: Change): void
-  /**
-   * The stream is open. Changes before this were not reported: `isFirst` is the first connection; later ones mean that
-   * anything may have changed.
-   */
+  /** The stream is open. Unless it is the first connection, changes may have been missed. */
   begin(isFirst: boolean): void
 }
 
@@ -23,9 +20,20 @@ const MAX_WAIT_MS = 10_000
 /** One stream per environment, shared by all subscribers of the page. */
 const streams = new Map<string, ChangeStream>()
 
+/** Where the stream of a path starts, by path. */
+const positions = new Map<string, string>()
+
+/** Pages load their data after the rights, so a stream from the position of the rights misses no change. */
+export function startChangesAt(env: EnvironmentRef, position: number): void {
+  const path = pathOfChanges(env)
+  if (!positions.has(path)) positions.set(path, String(position))
+}
+
+const pathOfChanges = (env: EnvironmentRef): string => `${pathOf(env)}/changes`
+
 /** Returns a function that unsubscribes. */
 export function subscribeToChanges(env: EnvironmentRef, subscriber: Subscriber): () => void {
-  const path = `${pathOf(env)}/changes`
+  const path = pathOfChanges(env)
   const stream = streams.get(path) ?? new ChangeStream(path)
   streams.set(path, stream)
   stream.add(subscriber)
@@ -35,7 +43,7 @@ export function subscribeToChanges(env: EnvironmentRef, subscriber: Subscriber):
 }
 
 /** False while the stream is closed, so that subscribers have to poll. */
-export const isStreamOpen = (env: EnvironmentRef): boolean => streams.get(`${pathOf(env)}/changes`)?.isOpen ?? false
+export const isStreamOpen = (env: EnvironmentRef): boolean => streams.get(pathOfChanges(env))?.isOpen ?? false
 
 class ChangeStream {
   isOpen = false
@@ -43,7 +51,7 @@ class ChangeStream {
   readonly #subscribers = new Set<Subscriber>()
   #connection: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #lastId: string | null = null
+  #hasOpened = false
   #mayWaitUntil = Number.POSITIVE_INFINITY
   #failures = 0
   #isRefused = false
@@ -94,14 +102,15 @@ class ChangeStream {
   async #connect(): Promise<void> {
     if (document.visibilityState === 'hidden') return
     // Browsers allow six connections to a host; a loading page needs them first.
-    if (this.#lastId === null && performance.now() < this.#mayWaitUntil && isLoading()) {
+    if (!this.#hasOpened && performance.now() < this.#mayWaitUntil && isLoading()) {
       this.#schedule(QUIET_MS / 2)
       return
     }
     const connection = new AbortController()
     this.#connection = connection
     try {
-      const headers = { Accept: 'text/event-stream', ...(this.#lastId !== null && { 'Last-Event-ID': this.#lastId }) }
+      const from = positions.get(this.#path)
+      const headers = { Accept: 'text/event-stream', ...(from !== undefined && { 'Last-Event-ID': from }) }
       const { body } = await sendAsUser(this.#path, { headers, signal: connection.signal })
       if (body) for await (const event of eventsOf(body)) this.#receive(event)
     } catch (error) {
@@ -123,9 +132,10 @@ class ChangeStream {
     if (!this.isOpen) {
       this.#failures = 0
       this.isOpen = true
-      if (this.#lastId === null) this.#begin(true)
+      if (!this.#hasOpened) this.#begin(true)
+      this.#hasOpened = true
     }
-    if (id !== null) this.#lastId = id
+    if (id !== null) positions.set(this.#path, id)
     if (event === 'reset') this.#begin(false)
     if (event !== null || data === '') return
     const change = JSON.parse(data) as Change

@@ -82,7 +82,6 @@ export function useLive({ space, environment }: EnvironmentRef): void {
         burst ??= setTimeout(refreshBurst, BURST_MS)
       },
       begin: (isFirst) => {
-        // The lists have just been loaded.
         if (isFirst) refreshSchedules()
         else void queryClient.invalidateQueries({ queryKey: keyOf(env) })
       },
