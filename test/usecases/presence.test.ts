@@ -10,12 +10,14 @@ import { AT, activatePost, giveRole, type Installation, install, outcome } from 
 
 const ENTRY = { ...AT, id: 'a' }
 
-async function member(installed: Installation, name: string, actions: unknown): Promise<UserActor> {
+const IS_ENTRY = { equals: [{ doc: 'sys.type' }, 'Entry'] }
+const allow = (actions: readonly string[], constraint: object = IS_ENTRY) => ({ effect: 'allow', actions, constraint })
+
+async function member(installed: Installation, name: string, policies: readonly object[]): Promise<UserActor> {
   const { ctx, system } = installed
   const about = { firstName: name, lastName: name, password: null, email: `${name}@example.org` }
   const belongs = { organization: 'org', role: 'member' } as const
   const { value: user } = await createUser(ctx, system, { ...about, member: belongs })
-  const policies = [{ effect: 'allow', actions, constraint: { equals: [{ doc: 'sys.type' }, 'Entry'] } }]
   await giveRole(installed, user, { name, policies })
   return { kind: 'user', userId: user.id, tokenId: name, scope: 'manage' }
 }
@@ -27,9 +29,11 @@ onBothEngines('presence', (engine) => {
     const { ctx, actor, clock } = installed
     await activatePost(installed)
     await putEntry(ctx, actor, { ...ENTRY, contentType: 'post', version: null, body: { fields: {} } })
-    const other = await member(installed, 'editor', ['read', 'update'])
-    const reader = await member(installed, 'reader', ['read'])
-    const stranger = await member(installed, 'stranger', ['create'])
+    const other = await member(installed, 'editor', [allow(['read', 'update'])])
+    const reader = await member(installed, 'reader', [allow(['read'])])
+    const stranger = await member(installed, 'stranger', [allow(['create'])])
+    const title = { and: [IS_ENTRY, { paths: [{ doc: 'fields.title.en-US' }] }] }
+    const translator = await member(installed, 'translator', [allow(['read']), allow(['update'], title)])
     const head = await store.read((s) => s.changes.head(AT.space))
 
     assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: { field: 'title' } }), [])
@@ -57,6 +61,13 @@ onBothEngines('presence', (engine) => {
     assert.deepEqual((await reportPresence(ctx, reader, { ...ENTRY, body: {} })).length, 1)
     assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [], 'who only reads is not counted')
     assert.equal(await outcome(reportPresence(ctx, stranger, { ...ENTRY, body: {} })), 'NotFound')
+    await reportPresence(ctx, translator, { ...ENTRY, body: { field: 'title' } })
+    const others = await reportPresence(ctx, actor, { ...ENTRY, body: {} })
+    assert.deepEqual(
+      others.map(({ user }) => user),
+      [translator.userId],
+      'the role of the translator allows one field',
+    )
     assert.equal(await store.read((s) => s.changes.head(AT.space)), head, 'it is no change')
     assert.deepEqual(await store.check(), [])
   })

@@ -29,7 +29,8 @@ export async function reportPresence(
     requireReadable(scope, entry)
     const at = { environment: scope.environment.key, kind: 'Entry', id: entry.id } as const
     const isArchived = scope.space.archivedAt !== null
-    const mayWrite = !isArchived && actor.kind === 'user' && actor.scope === 'manage' && mayWith(scope, 'update', entry)
+    const mayWrite =
+      !isArchived && actor.kind === 'user' && actor.scope === 'manage' && mayWith(scope, 'update', entry, () => [])
     await tx.presence.deleteExpired(now, now + 2 * PRESENT_MS)
     if (mayWrite) await tx.presence.record(at, { user, field, since: now }, now + PRESENT_MS)
     return tx.presence.others(at, user, now)
