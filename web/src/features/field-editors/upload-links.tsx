@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Asset } from '../../api/wire.ts'
 import { t } from '../../i18n/field-editors.ts'
 import { useEnvironment } from '../../state/environment.tsx'
+import { takeReady, type WaitingUpload } from '../uploads/in-order.ts'
 import { UploadRow } from '../uploads/upload-panel.tsx'
-import { addUploads, uploadList } from '../uploads/uploads.ts'
+import { addUploads, isUnfinished, uploadList } from '../uploads/uploads.ts'
 import classes from './editors.module.css'
 
 interface UploadLinksProps {
@@ -35,22 +37,23 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [ids, setIds] = useState<readonly number[]>([])
-  const [arrived, setArrived] = useState<readonly string[]>([])
+  const [waiting, setWaiting] = useState<readonly WaitingUpload[]>([])
   const [isOver, setOver] = useState(false)
   const all = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   const uploads = all.filter(({ id, state }) => ids.includes(id) && state !== 'done')
-  // Several uploads may finish at once: each one is added to the current links.
   useEffect(() => {
-    if (arrived.length === 0) return
-    setArrived([])
-    add(arrived)
-  }, [arrived, add])
+    const { ready, rest } = takeReady(waiting, (id) => all.some((upload) => upload.id === id && isUnfinished(upload)))
+    if (rest.length < waiting.length) setWaiting(rest)
+    if (ready.length > 0) add(ready)
+  }, [waiting, all, add])
   const send = (files: readonly File[]) => {
     if (files.length === 0 || defaultLocale === undefined) return
     const sent = (isMany ? files : files.slice(0, 1)).map((file) => ({ file }))
-    const onDone = ({ sys }: { sys: { id: string } }) => setArrived((before) => [...before, sys.id])
-    const target = { env, locale: defaultLocale, isPublished: false, queryClient, onDone }
-    setIds([...ids, ...addUploads(sent, target)])
+    const onDone = ({ sys }: Asset, upload: number) =>
+      setWaiting((before) => before.map((one) => (one.upload === upload ? { upload, asset: sys.id } : one)))
+    const added = addUploads(sent, { env, locale: defaultLocale, isPublished: false, queryClient, onDone })
+    setIds([...ids, ...added])
+    setWaiting((before) => [...before, ...added.map((upload) => ({ upload, asset: null }))])
   }
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (

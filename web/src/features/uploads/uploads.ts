@@ -26,8 +26,8 @@ export interface UploadTarget {
   locale: string
   isPublished: boolean
   queryClient: QueryClient
-  /** Called for each uploaded file. */
-  onDone?: (asset: Asset) => void
+  /** Called for each uploaded file, with the id of the upload. */
+  onDone?: (asset: Asset, upload: number) => void
 }
 
 type Source = { file: File } | { url: string; name: string; contentType: string }
@@ -123,8 +123,8 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
       change(id, { state: 'publishing' })
       asset = await changeStatus(env, 'assets', 'publish', asset)
     }
+    target.onDone?.(asset, id)
     change(id, { state: 'done', asset })
-    target.onDone?.(asset)
   } catch (error) {
     change(id, { state: 'failed', problem: error instanceof Error ? error.message : t('failed') })
   } finally {
