@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { linkTo } from '#domain/entries/entry'
 import { diskFiles } from '#files/disk'
 import type { FileStore } from '#files/file-store'
 import { type Imaging, ImagingProblem } from '#imaging/imaging'
@@ -23,6 +24,8 @@ import { verifyFiles } from '#usecases/files/verify-files'
 import { writeFile } from '#usecases/files/write-file'
 import { createImages } from '#usecases/images/images'
 import { runNextJob } from '#usecases/jobs/run-next-job'
+import { createRelease } from '#usecases/releases/create-release'
+import { deleteRelease } from '#usecases/releases/delete-release'
 import { createUpload } from '#usecases/uploads/create-upload'
 import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
@@ -151,6 +154,25 @@ onBothEngines('sweeping unused bytes', (engine) => {
     await at.sweepAfter(2 * HOUR)
     assert.equal(await isServed(second.url), false)
     assert.equal(await at.count(), 0, 'images derived from them are removed too')
+  })
+
+  test('a file that only a release uses stays until the release is deleted', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const isServed = (url: string) =>
+      outcome(createImages(at.ctx).open(at.address(url), new URLSearchParams(), '')).then((o) => o === 'ok')
+    const first = await at.asset((await at.upload(await png(40, 20))).id)
+    const items = [{ entity: linkTo('Asset', first.id), action: 'publish' }]
+    const sys = { type: 'Release', schemaVersion: 'Release.v2' }
+    const body = { sys, title: 'Spring', entities: { sys: { type: 'Array' }, items } }
+    await createRelease(at.ctx, at.actor, { ...AT, id: 'spring', body })
+    const second = await at.asset((await at.upload(await png(60, 20))).id, first.version, first.id)
+    for (let day = 0; day < 3; day++) await at.sweepAfter(24 * HOUR)
+    assert.deepEqual([await isServed(first.url), await isServed(second.url)], [true, true], 'the release has the first')
+    await deleteRelease(at.ctx, at.actor, { ...AT, id: 'spring' })
+    for (let day = 0; day < 3; day++) await at.sweepAfter(24 * HOUR)
+    assert.deepEqual([await isServed(first.url), await isServed(second.url)], [false, true])
+    assert.deepEqual(await store.check(), [])
   })
 
   test('a derived image that is stored after its file was swept is removed', async () => {
