@@ -268,6 +268,27 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
+test('deleting an entry says how many entries link to it, and can be undone', async () => {
+  const author = await newEntry('author', { name: en('Short lived'), slug: en('short-lived') })
+  const link = { sys: { type: 'Link', linkType: 'Entry', id: author.sys.id } }
+  await newEntry('article', { title: en('By the author'), author: en(link) })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${author.sys.id}`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 entry links to it, and its link will break.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted. Its versions are kept.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Short lived' }).waitFor()
+  const restored = await api('GET', `/entries/${author.sys.id}`)
+  assert.deepEqual(restored.fields, author.fields)
+  opened.assertQuiet()
+})
+
 test('uploads files in an entry by button and by drop, links them, and edits their titles', async () => {
   const entry = await newEntry('article', { title: en('With a picture') })
   await using opened = await app.openPage()

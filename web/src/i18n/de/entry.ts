@@ -95,6 +95,8 @@ export const entry = {
   deleteBlocked: 'Löschen (erst Veröffentlichung aufheben)',
   deleteTitle: 'Diesen Eintrag löschen?',
   deleteHint: 'Links zu diesem Eintrag funktionieren dann nicht mehr. Seine Versionen bleiben erhalten.',
+  deleteHintCounted:
+    '{count, plural, =0 {Kein Eintrag verweist darauf.} one {# Eintrag verweist darauf; sein Link funktioniert dann nicht mehr.} other {# Einträge verweisen darauf; ihre Links funktionieren dann nicht mehr.}} Die Versionen bleiben erhalten.',
   entryDeleted: 'Gelöscht. Die Versionen bleiben erhalten.',
 
   translation: 'Übersetzung',

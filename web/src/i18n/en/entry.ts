@@ -90,6 +90,8 @@ export const entry = {
   deleteBlocked: 'Delete (unpublish first)',
   deleteTitle: 'Delete this entry?',
   deleteHint: 'Links to this entry will break. Its versions are kept.',
+  deleteHintCounted:
+    '{count, plural, =0 {No entry links to it.} one {# entry links to it, and its link will break.} other {# entries link to it, and their links will break.}} Its versions are kept.',
   entryDeleted: 'Deleted. Its versions are kept.',
 
   translation: 'Translation',

@@ -2,16 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { statusOf } from '../../../api/content.ts'
-import { deleteEntry } from '../../../api/entries.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { t as editing } from '../../../i18n/editing.ts'
 import { t } from '../../../i18n/entry.ts'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { IconDots } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import { useCreateEntry } from '../../../state/use-create-entry.ts'
 import type { useStatusActions } from '../publish/use-status-actions.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 
 interface EntryMenuProps {
   move: ReturnType<typeof useStatusActions>['move']
@@ -21,7 +20,7 @@ interface EntryMenuProps {
 /** Less frequent actions of an entry. */
 export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
   const { state, buffer } = useEdit()
-  const { env, home, may } = useEnvironment()
+  const { home, may } = useEnvironment()
   const create = useCreateEntry()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -43,16 +42,6 @@ export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
       notify(error instanceof Error ? error.message : t('duplicateFailed'), { isProblem: true })
     }
   }
-  const end = async () => {
-    setIsDeleting(false)
-    try {
-      await deleteEntry(env, sys.id)
-      notify(t('entryDeleted'))
-      onDeleted()
-    } catch (error) {
-      notify(error instanceof Error ? error.message : editing('unknownError'), { isProblem: true })
-    }
-  }
   return (
     <>
       <Menu position="bottom-end">
@@ -72,16 +61,7 @@ export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isDeleting && (
-        <Confirm
-          title={t('deleteTitle')}
-          action={editing('delete')}
-          onConfirm={end}
-          onClose={() => setIsDeleting(false)}
-        >
-          {t('deleteHint')}
-        </Confirm>
-      )}
+      {isDeleting && <DeleteDialog onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </>
   )
 }
