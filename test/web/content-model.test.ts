@@ -21,6 +21,7 @@ import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/con
 import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { managementOf } from './management.ts'
 import { assertNoSidewaysScroll, endSession, eventually, fillSignIn, HOME, settled, useApp } from './open-app.ts'
 
 test('a name suggests a free ID', () => {
@@ -164,6 +165,7 @@ test('the graph places types right of those that link to them, also with cycles'
 })
 
 const app = useApp()
+const { api } = managementOf(app)
 
 test('unsaved changes of a content type survive the session; leaving the page or closing a form asks first', async () => {
   await using opened = await app.openPage()
@@ -320,6 +322,35 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('link', { name: 'Press note' }).waitFor()
   await page.getByRole('link', { name: 'Short lived' }).waitFor({ state: 'detached' })
   opened.assertQuiet([/status of (409|422|400|404)/])
+})
+
+test('a content type is copied with its fields and editor layout', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/article`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ID').fill('article')
+  await dialog.getByText('Another content type has this ID.').waitFor()
+  await dialog.getByLabel('ID').fill('story')
+  await dialog.getByLabel('Name').fill('Story')
+  await dialog.getByRole('button', { name: 'Copy content type' }).click()
+  await page.waitForURL(`**${HOME}/content-types/story`)
+  await page.getByRole('heading', { level: 1, name: 'Story' }).waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
+  const [original, copy] = await Promise.all(
+    ['article', 'story'].map((id) => api<ContentType>('GET', `/content_types/${id}`)),
+  )
+  assert.deepEqual(copy!.fields, original!.fields)
+  const [editor, copied] = await Promise.all(
+    ['article', 'story'].map((id) => api<object>('GET', `/content_types/${id}/editor_interface`)),
+  )
+  assert.deepEqual({ ...copied, sys: null }, { ...editor, sys: null })
+  await api('DELETE', '/content_types/story/published')
+  await api('DELETE', '/content_types/story')
+  opened.assertQuiet()
 })
 
 async function changeElsewhere(): Promise<void> {

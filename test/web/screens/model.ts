@@ -85,6 +85,13 @@ export const MODEL: readonly State[] = [
     click('More actions'),
     click('Deactivate', 'menuitem'),
   ),
+  dialog(
+    'type, copy',
+    `${DEMO}/content-types/article`,
+    'readingMinutes',
+    click('More actions'),
+    click('Copy…', 'menuitem'),
+  ),
   dialog('type, names', `${DEMO}/content-types/article`, 'readingMinutes', click(/^Edit name|^Rename|^Edit/)),
   dialog('type, delete a field', TYPE, 'Number in the register', click('More for Slug'), click('Delete', 'menuitem')),
   dialog('type, kinds of fields', TYPE, 'Number in the register', click('Add field')),

@@ -55,6 +55,27 @@ export function saveEditorInterface(env: EnvironmentRef, { sys, ...body }: Edito
   })
 }
 
+interface Copy {
+  from: EnvironmentRef
+  type: ContentType
+  to: EnvironmentRef
+  id: string
+  name: string
+}
+
+/** Copies the fields, and of an active type also the editor interface. The copy is active if the type is. */
+export async function copyContentType({ from, type, to, id, name }: Copy): Promise<ContentType> {
+  const { sys, ...body } = type
+  const created = await createContentType(to, id, { ...body, name })
+  if (sys.publishedVersion === undefined) return created
+  const active = await activateContentType(to, created)
+  const pathOfEditor = (env: EnvironmentRef, one: string) => `${oneOf(env, one)}/editor_interface`
+  const { sys: _, ...editor } = await callAsUser<EditorInterface>(pathOfEditor(from, sys.id))
+  const stored = await callAsUser<EditorInterface>(pathOfEditor(to, id))
+  await saveEditorInterface(to, { ...editor, sys: stored.sys })
+  return active
+}
+
 /** Replaces the settings of one field in the editor interface. */
 export function saveControl(env: EnvironmentRef, stored: EditorInterface, control: Control): Promise<EditorInterface> {
   const others = (stored.controls ?? []).filter(({ fieldId }) => fieldId !== control.fieldId)

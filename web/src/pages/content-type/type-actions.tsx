@@ -17,8 +17,11 @@ import { notify } from '../../state/notifications.ts'
 import { type Change, refusalText } from '../../state/use-change.ts'
 import { useCreateEntry } from '../../state/use-create-entry.ts'
 import classes from './content-type.module.css'
+import { CopyDialog } from './copy-dialog.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
 import { useTypeLife } from './use-type-life.ts'
+
+type TypeDialog = 'copy' | 'deactivate' | 'delete'
 
 interface TypeActionsProps {
   type: ContentType
@@ -33,7 +36,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const mayChange = may.inSpace('model.manage')
   const navigate = useNavigate()
   const create = useCreateEntry()
-  const [dialog, setDialog] = useState<'deactivate' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<TypeDialog | null>(null)
   const { save, activate, deactivate, end, isDeleted, forget, reload } = useTypeLife(type, draft)
   const { id } = type.sys
   const isActive = type.sys.publishedVersion !== undefined
@@ -101,6 +104,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
           {refusalText(refusal)}
         </p>
       )}
+      {dialog === 'copy' && <CopyDialog type={type} onClose={() => setDialog(null)} />}
       {dialog === 'deactivate' && (
         <DeactivateDialog
           type={type}
@@ -127,7 +131,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
 interface TypeMenuProps {
   type: ContentType
   draft: TypeDraft
-  onAsk: (dialog: 'deactivate' | 'delete') => void
+  onAsk: (dialog: TypeDialog) => void
 }
 
 function TypeMenu({ type, draft, onAsk }: TypeMenuProps) {
@@ -147,6 +151,7 @@ function TypeMenu({ type, draft, onAsk }: TypeMenuProps) {
           {t('showEntries')}
         </Menu.Item>
         {draft.isChanged && <Menu.Item onClick={() => draft.restart(draft.base)}>{t('discard')}</Menu.Item>}
+        {mayChange && !draft.isChanged && <Menu.Item onClick={() => onAsk('copy')}>{t('copyMenu')}</Menu.Item>}
         {isActive && mayChange && <Menu.Item onClick={() => onAsk('deactivate')}>{t('deactivate')}</Menu.Item>}
         {mayChange && (
           <Menu.Item data-tone="bad" disabled={isActive} onClick={() => onAsk('delete')}>
