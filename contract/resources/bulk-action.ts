@@ -8,7 +8,9 @@ import { PublishBody } from './entry.ts'
 
 export const BULK_VERBS = ['publish', 'unpublish', 'validate'] as const
 
-export const MAX_BULK_ENTITIES = 200
+export const BULK_ACTIONS = [...BULK_VERBS, 'revert'] as const
+
+export const BULK_STATES = ['inProgress', 'succeeded', 'failed'] as const
 
 const EntityVersion = Type.Object({
   sys: Type.Object({
@@ -17,7 +19,7 @@ const EntityVersion = Type.Object({
   }),
 })
 
-const Amount = { minItems: 1, maxItems: MAX_BULK_ENTITIES }
+const Amount = { minItems: 1, description: 'At most 200, unless the operator has set another limit.' }
 
 export const BulkActionBody = Type.Object(
   { entities: Type.Object({ items: Type.Array(EntityVersion, Amount) }) },
@@ -46,14 +48,23 @@ export const BulkAction = Type.Object(
     sys: Type.Object({
       type: Type.Literal('BulkAction'),
       id: Type.String(),
-      status: oneOf(['succeeded', 'failed']),
+      status: oneOf(BULK_STATES, { description: '`inProgress` only for more than 200 entries and assets.' }),
+      progress: Type.Optional(
+        Type.Object(
+          { done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) },
+          { description: 'While the action is in progress: how many entries and assets are processed.' },
+        ),
+      ),
+      revertedBy: Type.Optional(link('BulkAction', { description: 'The action that reverted this one.' })),
       ...location,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,
     }),
-    action: oneOf(BULK_VERBS),
-    payload: Type.Record(Type.String(), Type.Unknown(), { description: 'The body of the request.' }),
+    action: oneOf(BULK_ACTIONS),
+    payload: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The body of the request; for `revert` a link to the reverted action, `reverts`.',
+    }),
     error: Type.Optional(
       Type.Object({
         sys: Type.Object({ type: Type.Literal('Error'), id: Type.Literal('BulkActionFailed') }),

@@ -11,6 +11,8 @@ export const RELEASE_V2 = 'Release.v2'
 export const RELEASE_SCHEMA_VERSIONS = ['Release.v1', RELEASE_V2] as const
 export const RELEASE_STATES = ['active', 'archived'] as const
 export const RELEASE_VERBS = ['publish', 'unpublish', 'validate'] as const
+/** What a release action can do. */
+export const RELEASE_ACTIONS = [...RELEASE_VERBS, 'revert'] as const
 export const ITEM_ACTIONS = ['publish', 'unpublish'] as const
 export const MAX_RELEASE_TITLE = 256
 export const MAX_RELEASE_METADATA = 4000
@@ -91,13 +93,14 @@ export const ReleaseAction = Type.Object(
       id: Type.String(),
       status: oneOf(['succeeded', 'failed']),
       release: link('Release'),
+      revertedBy: Type.Optional(link('ReleaseAction', { description: 'The action that reverted this one.' })),
       ...location,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,
       updatedBy: link('User'),
     }),
-    action: oneOf(RELEASE_VERBS),
+    action: oneOf(RELEASE_ACTIONS),
     error: Type.Optional(
       Type.Object({
         sys: Type.Object({ type: Type.Literal('Error'), id: Type.Literal('ReleaseActionFailed') }),

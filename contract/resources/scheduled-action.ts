@@ -30,10 +30,12 @@ export const ScheduledActionBody = Type.Object(
     scheduledFor: Type.Object({
       datetime: Type.String({
         format: 'date-time',
-        description: 'In the future, with a time zone.',
+        description: 'In the future, within five years, with a time zone.',
         examples: ['2030-01-31T12:00:00Z', '2030-01-31T14:00:00+02:00'],
       }),
-      timezone: Type.Optional(Type.String({ maxLength: MAX_TIMEZONE_LENGTH, examples: ['Europe/Paris'] })),
+      timezone: Type.Optional(
+        Type.String({ maxLength: MAX_TIMEZONE_LENGTH, description: 'An IANA time zone.', examples: ['Europe/Paris'] }),
+      ),
     }),
     payload: Type.Optional(SentPayload),
   },

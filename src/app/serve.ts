@@ -137,7 +137,8 @@ function startWorkers(ctx: Context, counters: WorkCounters): JobWorker[] {
     error: (error: unknown) => logFailure(ctx, { error }, 'background work is delayed'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
-  return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
+  const lanes = (['database', 'timed', 'bulk'] as const).map((lane) => startJobWorker(ctx, on, lane))
+  return [...lanes, ...files]
 }
 
 /**

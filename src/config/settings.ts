@@ -567,6 +567,12 @@ export const SETTING_GROUPS = {
       '500',
       'Entries and assets of a release.',
     ),
+    bulkEntities: setting(
+      'SHEAF_LIMIT_BULK',
+      integer(1, 10_000),
+      '200',
+      'Entries and assets of a bulk action. Clients expect 200.',
+    ),
     contentTypesPerEnvironment: setting(
       'SHEAF_LIMIT_CONTENT_TYPES',
       integer(1, 10_000),

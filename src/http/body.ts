@@ -3,6 +3,7 @@ import { badRequest, DomainError } from '#domain/errors'
 import { JsonProblem, parseJson } from '#lib/json-limits'
 import { connectionOf } from './connection.ts'
 import { ClientGone, type RequestContext } from './request-context.ts'
+import type { Route } from './route.ts'
 import type { HttpLimits } from './settings.ts'
 
 type BodyLimits = Pick<HttpLimits, 'bodyBytes' | 'jsonDepth' | 'jsonKeys' | 'requestTimeoutMs'>
@@ -10,6 +11,17 @@ type BodyLimits = Pick<HttpLimits, 'bodyBytes' | 'jsonDepth' | 'jsonKeys' | 'req
 /** Accepts any vendor name; `requireJsonType` checks the parameters. */
 const JSON_TYPE = /^application\/(?:json|json-patch\+json|vnd\.[a-z0-9_-]+\.(?:management|delivery)\.v1\+json)$/
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
+
+/** The limits of a route, where they are higher than those of all requests. */
+export function bodyLimitsOf(limits: BodyLimits, { bodyLimits }: Pick<Route, 'bodyLimits'>): BodyLimits {
+  if (bodyLimits === undefined) return limits
+  const { bodyBytes, jsonKeys } = bodyLimits()
+  return {
+    ...limits,
+    bodyBytes: Math.max(limits.bodyBytes, bodyBytes),
+    jsonKeys: Math.max(limits.jsonKeys, jsonKeys),
+  }
+}
 
 export function hasBody(req: IncomingMessage): boolean {
   const length = req.headers['content-length']

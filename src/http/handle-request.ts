@@ -6,7 +6,7 @@ import { accessTokenInvalid, accessTokenMissing, badRequest, DomainError } from 
 import type { AccessLog } from './access-log.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 import type { Profiles } from './api-profiles.ts'
-import { discardBody, hasBody, readBytes, readJsonBody } from './body.ts'
+import { bodyLimitsOf, discardBody, hasBody, readBytes, readJsonBody } from './body.ts'
 import { sendPreflight } from './cors.ts'
 import { STATUS } from './error-reply.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -267,7 +267,9 @@ async function handleRoute(
   const ignoresBody = method === 'GET' || method === 'HEAD' || method === 'DELETE'
   let body: unknown
   if (hasBody(req) && match.route.body !== 'stream') {
-    body = ignoresBody ? await discardBody(context, limits) : await readJsonBody(context, limits)
+    body = ignoresBody
+      ? await discardBody(context, limits)
+      : await readJsonBody(context, bodyLimitsOf(limits, match.route))
   }
   const { body: bodySchema } = match.route
   if (typeof bodySchema === 'object') body = checkBody(bodySchema, body)

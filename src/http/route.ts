@@ -29,6 +29,8 @@ export interface Route {
   body?: TObject | 'stream'
   /** The schema of a body that the use case checks itself; for the API document only. */
   contentBody?: TSchema
+  /** Limits of the JSON body, where they are higher than those of all requests. */
+  bodyLimits?: () => { bodyBytes: number; jsonKeys: number }
   /** The schema of the body of a successful response; none for 204. */
   response?: TSchema
   /** The response is a stream of server-sent events; `response` describes the data of one. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock'
 import type { Store } from '#storage/store'
+import { BulkProgress } from './bulk-actions/bulk-progress.ts'
 import { LogTail } from './changes/log-tail.ts'
 import { type StaleBounds, StaleReads } from './changes/stale-reads.ts'
 import { ModelCache } from './entries/model-cache.ts'
@@ -14,6 +15,7 @@ export interface ProcessState {
   logTail: LogTail
   staleReads: StaleReads
   jobSignals: JobSignals
+  bulkProgress: BulkProgress
   webhookSignal: WebhookSignal
 }
 
@@ -30,5 +32,6 @@ export const createProcessState = ({ store, clock, staleBounds }: Options): Proc
   logTail: new LogTail(store),
   staleReads: new StaleReads(store, staleBounds),
   jobSignals: new JobSignals(),
+  bulkProgress: new BulkProgress(),
   webhookSignal: new WebhookSignal(),
 })

@@ -15,7 +15,8 @@ const RUNS_AS_USER: Readonly<Record<JobKind, { user: string } | 'server'>> = {
   'sweep-files': 'server',
   retention: 'server',
   'process-asset': { user: 'usecases/assets/process-asset-step.ts' },
-  'scheduled-action': { user: 'usecases/scheduled-actions/scheduled-action-step.ts' },
+  'scheduled-action': { user: 'usecases/jobs/open-writing.ts' },
+  'bulk-action': { user: 'usecases/jobs/open-writing.ts' },
 }
 
 test('every job that runs as a user checks that the user still has access', () => {

@@ -14,6 +14,7 @@ const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narr
 const LATER_COLUMNS = [
   ...['user_account.preferred_language', 'space.retention', 'space_head.pruned'],
   ...['audit_head.pruned', 'audit_head.pruned_hash', 'change.request_id'],
+  ...['total', 'done', 'ended_at', 'undo', 'reverted_by'].map((name) => `bulk_action.${name}`),
 ]
 
 /** Tables that migrations after the baseline create. */

@@ -57,6 +57,7 @@ const LIMITS = {
   tagsPerEnvironment: 100,
   releasesPerEnvironment: 100,
   releaseEntities: 50,
+  bulkEntities: 200,
   contentTypesPerEnvironment: 100,
   localesPerEnvironment: 100,
   apiKeysPerSpace: 100,

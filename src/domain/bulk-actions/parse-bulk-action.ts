@@ -1,4 +1,4 @@
-import { BULK_VERBS, MAX_BULK_ENTITIES } from '#contract/resources/bulk-action'
+import { BULK_VERBS } from '#contract/resources/bulk-action'
 import { isResourceId } from '#contract/rules/ids'
 import { type Problem, validationFailed } from '../errors.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -17,16 +17,17 @@ export interface SentBulkAction {
  * Parses `{ entities: { items: [Link] } }`. Each verb has its own route. Checked by hand: clients get the problem names of
  * another validator (`any.required`, `array.base`), one problem per item.
  */
-export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
+export function parseBulkAction(body: unknown, verb: BulkVerb, most: number): SentBulkAction {
   const payload = bodyOf(body)
   const entities = member(payload, 'entities')
   if (!isObject(entities)) throw validationFailed([wrong(['entities'], entities, 'object')])
   const path = ['entities', 'items']
-  return { verb, payload, entities: readAll(member(entities, 'items'), path, (item, at) => readLink(item, at, verb)) }
+  const read = (item: unknown, at: Path) => readLink(item, at, verb)
+  return { verb, payload, entities: readAll(member(entities, 'items'), path, most, read) }
 }
 
 /** Parses `{ action, entities: [{ entity: Link, add?, remove? }] }`: the body holds the verb and may name locales. */
-export function parseLocaleBulkAction(body: unknown): SentBulkAction {
+export function parseLocaleBulkAction(body: unknown, most: number): SentBulkAction {
   const payload = bodyOf(body)
   const action = member(payload, 'action')
   const verb = BULK_VERBS.find((known) => known === action)
@@ -34,7 +35,7 @@ export function parseLocaleBulkAction(body: unknown): SentBulkAction {
     const details = `"action" must be one of [${BULK_VERBS.join(', ')}]`
     throw validationFailed([{ name: 'any.only', path: ['action'], value: action ?? null, details }])
   }
-  const entities = readAll(member(payload, 'entities'), ['entities'], (item, at) => {
+  const entities = readAll(member(payload, 'entities'), ['entities'], most, (item, at) => {
     if (!isObject(item)) return [wrong(at, item, 'object')]
     const read = readLink(member(item, 'entity'), [...at, 'entity'], verb)
     if (Array.isArray(read)) return read
@@ -54,11 +55,12 @@ function bodyOf(sent: unknown): JsonObject {
 function readAll(
   list: unknown,
   path: Path,
+  most: number,
   read: (item: unknown, path: Path) => BulkEntity | Problem[],
 ): readonly BulkEntity[] {
   if (!Array.isArray(list)) throw validationFailed([wrong(path, list, 'array')])
-  if (list.length === 0 || list.length > MAX_BULK_ENTITIES) {
-    const details = `"${formatPath(path)}" must hold 1 to ${MAX_BULK_ENTITIES} items`
+  if (list.length === 0 || list.length > most) {
+    const details = `"${formatPath(path)}" must hold 1 to ${most} items`
     throw validationFailed([{ name: list.length === 0 ? 'array.min' : 'array.max', path, details }])
   }
   const problems: Problem[] = []

@@ -1,8 +1,9 @@
-import type { ITEM_ACTIONS, RELEASE_VERBS } from '#contract/resources/release'
+import type { ITEM_ACTIONS, RELEASE_ACTIONS, RELEASE_VERBS } from '#contract/resources/release'
 import type { EntityProblem } from '../bulk-actions/bulk-action.ts'
 import type { JsonObject } from '../resources/json.ts'
 
 export type ReleaseVerb = (typeof RELEASE_VERBS)[number]
+export type ReleaseActionVerb = (typeof RELEASE_ACTIONS)[number]
 
 /** Codes of locales; `*` stands for all fields. */
 export interface LocaleSet {
@@ -49,15 +50,17 @@ export interface ReleaseWithItems extends Release {
   items: readonly ReleaseItem[]
 }
 
-/** The result of publishing, unpublishing or validating a release. */
+/** The result of publishing, unpublishing or validating a release, or of reverting such an action. */
 export interface ReleaseAction {
   environment: number
   id: string
   /** The id of the release. */
   release: string
-  verb: ReleaseVerb
+  verb: ReleaseActionVerb
   /** Null when it succeeded. */
   problems: readonly EntityProblem[] | null
+  /** The id of the action that reverted this one. */
+  revertedBy: string | null
   createdAt: number
   createdBy: string
 }

@@ -79,6 +79,16 @@ export function published<R extends Resource>(resource: R, stamp: Stamp, bodyKey
   }
 }
 
+/** The resource after an earlier version was published again: that version and its body, with a new revision. */
+export function publishedEarlier<R extends Resource>(
+  resource: R,
+  stamp: Stamp,
+  { version, bodyKey }: { version: number; bodyKey: number },
+): R {
+  const next = published(resource, stamp, bodyKey)
+  return { ...next, published: { ...next.published!, version } }
+}
+
 export function unpublished<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'unpublish')
   return { ...withNextVersion(resource, stamp), published: null }

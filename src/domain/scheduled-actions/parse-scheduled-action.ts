@@ -42,9 +42,9 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   const stored = parseStoredBody(body, problems)
   if (problems.length > 0) throw validationFailed(problems)
   const due = Date.parse(stored.scheduledFor.datetime)
-  if (due <= now) {
+  if (due <= now || due > now + MAX_AHEAD_MS) {
     const path = ['scheduledFor', 'datetime']
-    throw validationFailed([{ name: 'invalid', path, details: 'The time must be in the future.' }])
+    throw validationFailed([{ name: 'invalid', path, details: 'The time must be in the future, within five years.' }])
   }
   return {
     entityType: entityType as ScheduledType,
@@ -56,6 +56,19 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   }
 }
 
+const MAX_AHEAD_MS = 5 * 366 * 24 * 3600 * 1000
+
+/** An IANA name, not an offset. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 function parseStoredBody(body: JsonObject, problems: Problem[]): ScheduledBody {
   const scheduledFor = member(body, 'scheduledFor')
   const times = isObject(scheduledFor) ? scheduledFor : {}
@@ -63,8 +76,16 @@ function parseStoredBody(body: JsonObject, problems: Problem[]): ScheduledBody {
   if (typeof datetime !== 'string' || !INSTANT.test(datetime) || Number.isNaN(Date.parse(datetime))) {
     problems.push(wrongType(['scheduledFor', 'datetime'], 'Date', datetime ?? null, 'datetime'))
   }
+  const path = ['scheduledFor', 'timezone']
   if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > MAX_TIMEZONE_LENGTH)) {
-    problems.push(wrongType(['scheduledFor', 'timezone'], 'String', timezone, 'timezone'))
+    problems.push(wrongType(path, 'String', timezone, 'timezone'))
+  } else if (timezone !== undefined && !isTimeZone(timezone)) {
+    problems.push({
+      name: 'invalid',
+      path,
+      value: timezone,
+      details: 'The time zone must be a name like Europe/Paris.',
+    })
   }
   const payload = member(body, 'payload')
   if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > MAX_PAYLOAD_LENGTH)) {

@@ -42,6 +42,7 @@ export const presentReleaseAction = (action: ReleaseAction, at: Address): Releas
     id: action.id,
     status: action.problems ? 'failed' : 'succeeded',
     release: linkTo('Release', action.release),
+    ...(action.revertedBy !== null && { revertedBy: linkTo('ReleaseAction', action.revertedBy) }),
     ...locationLinks(at),
     createdAt: contentDate(action.createdAt),
     createdBy: linkTo('User', action.createdBy),

@@ -10,6 +10,7 @@ import { slice } from '#present/collection'
 import { cursorCollection, readCountedPage } from '#present/counted-pages'
 import type { UseCaseContext } from '#usecases/context'
 import { getReleaseAction, listReleaseActions } from '#usecases/releases/read-releases'
+import { revertReleaseAction } from '#usecases/releases/revert-release-action'
 import { runReleaseAction } from '#usecases/releases/run-release-action'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
@@ -60,6 +61,18 @@ export const releaseActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
     handle: async ({ actor, params }) => ({
       body: presentReleaseAction(await getReleaseAction(ctx, actor, params), params),
     }),
+  }),
+  route({
+    method: 'POST',
+    path: 'E/releases/:id/actions/:action/revert',
+    summary: 'Revert a release action: restore what was published before, all of it or nothing',
+    access: 'releases.manage',
+    response: ReleaseActionResource,
+    status: 201,
+    async handle({ actor, params }) {
+      const { value, position } = await revertReleaseAction(ctx, actor, params)
+      return { body: presentReleaseAction(value, params), position }
+    },
   }),
   route({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#domain/bulk-actions/bulk-action'
+import type { BulkAction, UndoItem } from '#domain/bulk-actions/bulk-action'
 import type { ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { EditorInterfaceBody } from '#domain/editor-interfaces/editor-interface'
 import type { SnapshotSys } from '#domain/history/history'
@@ -299,6 +299,13 @@ export const bulkAction = table('bulk_action', {
   problems: nullable(json<NonNullable<BulkAction['problems']>>()),
   createdAt: bigint(),
   createdBy: text(),
+  total: nullable(integer()),
+  // Null when the action has ended.
+  done: nullable(integer()),
+  endedAt: nullable(bigint()),
+  // What reverting the action restores; null when it changed nothing.
+  undo: nullable(json<readonly UndoItem[]>()),
+  revertedBy: nullable(text()),
 }).with({
   primaryKey: 'environment, id',
   indexes: {

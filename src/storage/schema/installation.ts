@@ -11,6 +11,7 @@ export type JobKind =
   | 'process-asset'
   | 'sweep-files'
   | 'scheduled-action'
+  | 'bulk-action'
   | 'retention'
 
 /** Settings of the installation. */

@@ -1,3 +1,4 @@
+import type { UndoItem } from '#domain/bulk-actions/bulk-action'
 import type { ItemChange, ReleaseAction, ReleaseItem } from '#domain/releases/release'
 import type { JsonObject } from '#domain/resources/json'
 import { bigint, changed, integer, json, nullable, primary, text } from './column.ts'
@@ -65,6 +66,9 @@ export const releaseAction = table('release_action', {
   problems: nullable(json<NonNullable<ReleaseAction['problems']>>()),
   createdAt: bigint(),
   createdBy: text(),
+  // What reverting the action restores; null when it changed nothing.
+  undo: nullable(json<readonly UndoItem[]>()),
+  revertedBy: nullable(text()),
 }).with({
   primaryKey: 'environment, id',
   indexes: {

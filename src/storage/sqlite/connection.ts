@@ -9,6 +9,7 @@ import { rowVerifier } from '../sql/verify-rows.ts'
 import type { RowInsert } from '../sql/write.ts'
 import type { StatementMeter } from '../statement-meter.ts'
 import type { BatchRowCache } from './batch-row-cache.ts'
+import type { Pacer } from './pacer.ts'
 
 /** The first version without the race between checkpoint and WAL reset, which can lose committed pages. */
 const OLDEST_SAFE = [3, 51, 3] as const
@@ -141,6 +142,9 @@ export interface QueryRunner {
   keys(query: Query, params: Params): Promise<Float64Array>
 }
 
+/** Rows that are inserted without a pause. */
+const INSERTED_AT_ONCE = 50
+
 /** A connection for one transaction. */
 export class SqliteSql implements Sql {
   readonly dialect = sqlite
@@ -150,6 +154,8 @@ export class SqliteSql implements Sql {
   readonly #queryThread: QueryRunner | null
   /** Rows cached for the transactions that share a commit. */
   readonly #rowCache: BatchRowCache | null
+  /** Null for readers, whose transactions are short. */
+  readonly #pacer: Pacer | null
   #open = true
   /** Was anything but `select` run? */
   wrote = false
@@ -158,24 +164,32 @@ export class SqliteSql implements Sql {
     connection: Connection,
     expensive: { runner: QueryRunner; maxCheapRows: number } | null = null,
     rowCache: BatchRowCache | null = null,
+    pacer: Pacer | null = null,
   ) {
     this.#connection = connection
     this.#rowCache = rowCache
+    this.#pacer = pacer
     this.#queryThread = expensive?.runner ?? null
     this.maxCheapRows = expensive?.maxCheapRows ?? null
   }
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     this.#begin(query)
     return this.#measure(query.sqlite, () => this.#connection.allRows(query, params) as R[])
   }
 
   async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     return this.#row(query, params)
   }
 
   /** There is one writer, so nothing is locked. */
   async getLocked<R extends object>(_lock: Query, query: Query<R>, params: Params): Promise<R | undefined> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     return this.#row(query, params)
   }
 
@@ -196,14 +210,20 @@ export class SqliteSql implements Sql {
   }
 
   async run(command: Command, params: Params = []): Promise<number> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     return Number(this.#change(command, params).changes)
   }
 
   async defer(command: Command, params: Params = []): Promise<void> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     this.#change(command, params)
   }
 
   async expectChange(command: Command, params: Params): Promise<boolean> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     return this.#change(command, params).changes !== 0
   }
 
@@ -213,15 +233,21 @@ export class SqliteSql implements Sql {
 
   /** Not by `returning`, which would create a temporary table each time. */
   async insert(insert: RowInsert, params: Params): Promise<number | null> {
+    const pause = this.#pacer?.pause()
+    if (pause) await pause
     const { changes, lastInsertRowid } = this.#change(insert, params)
     return changes === 0 ? null : Number(lastInsertRowid)
   }
 
   async insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {
-    const statement = this.#prepare(insert)
-    this.#measure(insert.sqlite, () => {
-      for (const row of rows) statement.run(...bound(row))
-    })
+    for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
+      const pause = this.#pacer?.pause()
+      if (pause) await pause
+      const statement = this.#prepare(insert)
+      this.#measure(insert.sqlite, () => {
+        for (const row of rows.slice(from, from + INSERTED_AT_ONCE)) statement.run(...bound(row))
+      })
+    }
   }
 
   end(): void {

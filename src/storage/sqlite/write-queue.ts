@@ -9,6 +9,7 @@ import { flushTallies, type TallyChange } from '../tables/tallies.ts'
 import { BatchRowCache } from './batch-row-cache.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
+import { Pacer, yieldLoop } from './pacer.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -22,9 +23,6 @@ type Outcome =
   | { job: Job; committed: Committed<unknown>; moved: LogMove[]; tallies: readonly TallyChange[] }
   /** `wrote`: the job wrote something, which must be rolled back. */
   | { job: Job; error: unknown; wrote: boolean }
-
-/** Yields the event loop: requests are read and responses are sent. */
-const yieldLoop = (): Promise<unknown> => new Promise(setImmediate)
 
 /**
  * Runs all writes of this process, one after another on one connection (README.md). Jobs that wait at the same time share
@@ -190,7 +188,7 @@ export class WriteQueue {
   }
 
   async #runJob(job: Job, shared: BatchRowCache | null = null): Promise<Outcome> {
-    const sql = new SqliteSql(this.#connection, null, shared)
+    const sql = new SqliteSql(this.#connection, null, shared, new Pacer())
     const pending = createCommitBuffer()
     try {
       const value = await job.work(tables(sql, pending, this.#rowBytes))

@@ -110,15 +110,21 @@ async function appendAtOnce(sql: Sql, space: string, changes: readonly NewChange
   return appended.reduce<number | null>((head, { position }) => Math.max(head ?? 0, position), null)
 }
 
+const APPENDED_AT_ONCE = 100
+
 async function appendOneByOne(sql: Sql, space: string, changes: readonly NewChange[]): Promise<number | null> {
   await sql.run(MOVE, [changes.length, space])
   const head = await sql.get(HEAD, [space])
   if (!head) return null
   const first = head.position - changes.length + 1
-  await sql.insertMany(
-    INSERT,
-    changes.map((row, i) => INSERT.params({ ...row, position: first + i })),
-  )
+  // In parts, so that a long transaction can yield between them.
+  for (let from = 0; from < changes.length; from += APPENDED_AT_ONCE) {
+    const part = changes.slice(from, from + APPENDED_AT_ONCE)
+    await sql.insertMany(
+      INSERT,
+      part.map((row, i) => INSERT.params({ ...row, position: first + from + i })),
+    )
+  }
   return head.position
 }
 

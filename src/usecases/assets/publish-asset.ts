@@ -5,6 +5,7 @@ import { fromStored } from '#domain/assets/stored-asset'
 import { validationFailed } from '#domain/errors'
 import { requireTransition } from '#domain/resources/lifecycle'
 import { publishedLocales } from '#domain/resources/published-locales'
+import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -41,6 +42,16 @@ export async function publishAssetIn(
   imagesHost: string,
 ): Promise<Asset> {
   const stored = await lockResource(w, 'Asset', input.id, 'publish', ...(input.body ? (['unpublish'] as const) : []))
+  return publishLockedAsset(w, stored, input, imagesHost)
+}
+
+/** The same for an asset that this transaction has locked. */
+export async function publishLockedAsset(
+  w: Writing,
+  stored: ResourceWithBody,
+  input: { version: number | null | undefined; body?: unknown },
+  imagesHost: string,
+): Promise<Asset> {
   if (input.version !== undefined) requireVersion('Asset', stored, input.version)
   requireTransition(stored, 'publish')
   const locales = await w.tx.locales.list(w.scope.environment.key)

@@ -1,18 +1,24 @@
 import type { Actor } from '#domain/access/actor'
-import type { BulkAction, EntityProblem } from '#domain/bulk-actions/bulk-action'
+import type { BulkAction, BulkActionVerb, EntityProblem, UndoItem } from '#domain/bulk-actions/bulk-action'
 import type { SentBulkAction } from '#domain/bulk-actions/parse-bulk-action'
-import { contentNotFound } from '#domain/errors'
+import { badRequest, contentNotFound } from '#domain/errors'
+import type { JsonObject } from '#domain/resources/json'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { withPatterns } from '../entries/test-patterns.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
-import { changeAll, Undo } from './change-all.ts'
+import { changeAll, changesOf, type EntityChange, Undo } from './change-all.ts'
+import { enqueueBulkAction } from './enqueue-bulk-action.ts'
+import { requireBulkAction } from './get-bulk-action.ts'
+import { keepBulkAction } from './keep-bulk-action.ts'
+import { revertChanges } from './restore-entity.ts'
 
-type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHost'>
+type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHost' | 'jobSignals'>
 
-const RETENTION_MS = 7 * 24 * 3600 * 1000
+/** Larger actions run as a job, and clients poll for the result. */
+const MAX_AT_ONCE = 200
 
 /**
  * Publishes or unpublishes many entries and assets in one transaction: all of them, or none with a list of the problems
@@ -24,32 +30,63 @@ export async function runBulkAction(
   input: Address & { sent: SentBulkAction },
 ): Promise<Committed<BulkAction>> {
   const { verb, entities, payload } = input.sent
+  if (entities.length > MAX_AT_ONCE) return enqueueBulkAction(ctx, actor, input, { verb, payload, entities })
+  return runAtOnce(ctx, actor, input, { verb, payload, changes: changesOf(verb, entities) })
+}
+
+/** Restores what the action has changed: all of it, or none if an entry or asset was changed since. */
+export async function revertBulkAction(
+  ctx: Ctx,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<BulkAction>> {
+  const undo = await ctx.store.read(async (reader) => {
+    const action = await requireBulkAction(reader, actor, input, 'content.write')
+    if (action.done !== null) throw badRequest('The action has not ended yet.')
+    return reader.bulkActions.undo(action.environment, action.id)
+  })
+  if (!undo || undo.length === 0) throw badRequest('The action has changed nothing that could be reverted.')
+  const payload = { reverts: { sys: { type: 'Link', linkType: 'BulkAction', id: input.id } } }
+  const reverting = { verb: 'revert', payload, reverts: input.id } as const
+  if (undo.length > MAX_AT_ONCE) return enqueueBulkAction(ctx, actor, input, { ...reverting, entities: undo })
+  return runAtOnce(ctx, actor, input, { ...reverting, changes: revertChanges(undo) })
+}
+
+interface Plan {
+  verb: BulkActionVerb
+  payload: JsonObject
+  changes: readonly EntityChange[]
+  /** The id of the action that this one reverts. */
+  reverts?: string
+}
+
+async function runAtOnce(ctx: Ctx, actor: Actor, at: Address, plan: Plan): Promise<Committed<BulkAction>> {
+  const { verb, payload, changes, reverts } = plan
   const id = randomId()
-  const keep = async (w: Writing, problems: readonly EntityProblem[] | null): Promise<BulkAction> => {
+  const keep = async (w: Writing, problems: readonly EntityProblem[] | null, undo: UndoItem[] | null) => {
     const { at: createdAt, by: createdBy } = w.stamp
-    const done: BulkAction = { environment: w.scope.environment.key, id, verb, payload, problems, createdAt, createdBy }
-    await w.tx.bulkActions.deleteOld(createdAt - RETENTION_MS)
-    await w.tx.bulkActions.insert(done)
+    const done: BulkAction = {
+      ...{ environment: w.scope.environment.key, id, verb, payload, problems, total: changes.length, done: null },
+      ...{ revertedBy: null, createdAt, createdBy, endedAt: createdAt },
+    }
+    await keepBulkAction(w, done, undo)
+    if (reverts !== undefined && problems === null) await w.tx.bulkActions.markReverted(done.environment, reverts, id)
     return done
   }
-  const changes = entities.map((entity) => ({ ...entity, verb: verb === 'unpublish' ? verb : ('publish' as const) }))
   try {
     return await withPatterns(ctx.patterns, (testPatterns) =>
-      writeIn(ctx, actor, input, CONTENT, async (w) => {
-        const problems = await changeAll(w, changes, {
-          limits: ctx.limits,
-          imagesHost: () => ctx.imagesHost(),
-          testPatterns,
-        })
-        requireAnyFound(w, problems, entities.length)
+      writeIn(ctx, actor, at, CONTENT, async (w) => {
+        const rules = { limits: ctx.limits, imagesHost: () => ctx.imagesHost(), testPatterns }
+        const { problems, undo } = await changeAll(w, changes, rules)
+        requireAnyFound(w, problems, changes.length)
         if (problems.length > 0 || verb === 'validate') throw new Undo(problems)
-        return keep(w, null)
+        return keep(w, null, undo)
       }),
     )
   } catch (error) {
     if (!(error instanceof Undo)) throw error
     const problems = error.problems.length > 0 ? error.problems : null
-    return writeIn(ctx, actor, input, CONTENT, (w) => keep(w, problems))
+    return writeIn(ctx, actor, at, CONTENT, (w) => keep(w, problems, null))
   }
 }
 

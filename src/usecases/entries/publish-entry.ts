@@ -3,6 +3,7 @@ import type { Entry } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
 import { requireTransition } from '#domain/resources/lifecycle'
 import { publishedLocales } from '#domain/resources/published-locales'
+import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -44,6 +45,16 @@ export async function publishEntryIn(
   rules: Pick<UseCaseContext, 'limits'> & { testPatterns: PatternTester },
 ): Promise<Entry> {
   const stored = await lockResource(w, 'Entry', input.id, 'publish', ...(input.body ? (['unpublish'] as const) : []))
+  return publishLockedEntry(w, stored, input, rules)
+}
+
+/** The same for an entry that this transaction has locked. */
+export async function publishLockedEntry(
+  w: Writing,
+  stored: ResourceWithBody,
+  input: { version: number | null | undefined; body?: unknown },
+  rules: Pick<UseCaseContext, 'limits'> & { testPatterns: PatternTester },
+): Promise<Entry> {
   if (input.version !== undefined) requireVersion('Entry', stored, input.version)
   requireTransition(stored, 'publish')
   const model = await requireModel(w, contentTypeOf(stored))

@@ -13,6 +13,7 @@ export type JobContext = Pick<
   | 'patterns'
   | 'imagesHost'
   | 'jobSignals'
+  | 'bulkProgress'
   | 'modelCache'
   | 'tracing'
 >

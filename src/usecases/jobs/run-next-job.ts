@@ -1,5 +1,6 @@
 import type { Job, JobKind } from '#storage/store'
 import { processAssetStep } from '../assets/process-asset-step.ts'
+import { bulkActionStep } from '../bulk-actions/bulk-action-step.ts'
 import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
 import { removeEnvironmentStep } from '../environments/remove-environment.ts'
 import { sweepFilesStep } from '../files/sweep-files.ts'
@@ -30,20 +31,24 @@ const STEPS: Record<JobKind, Step> = {
   'process-asset': processAssetStep,
   'sweep-files': sweepFilesStep,
   'scheduled-action': scheduledActionStep,
+  'bulk-action': bulkActionStep,
   retention: retentionStep,
 }
 
 /**
  * Jobs that wait for other machines and jobs that wait for the database have separate lanes. The lane of files has
- * several workers, so that a slow server delays only its own file. Timed jobs wait for no other kind.
+ * several workers, so that a slow server delays only its own file. Timed jobs and bulk actions wait for no other kind.
  */
-export type Lane = 'database' | 'files' | 'timed'
+export type Lane = 'database' | 'files' | 'timed' | 'bulk'
 const FILES: readonly JobKind[] = ['process-asset', 'sweep-files']
 const TIMED: readonly JobKind[] = ['scheduled-action']
+const BULK: readonly JobKind[] = ['bulk-action']
+const OTHER_LANES = [...FILES, ...TIMED, ...BULK]
 const LANES: Record<Lane, readonly JobKind[]> = {
-  database: (Object.keys(STEPS) as JobKind[]).filter((kind) => !FILES.includes(kind) && !TIMED.includes(kind)),
+  database: (Object.keys(STEPS) as JobKind[]).filter((kind) => !OTHER_LANES.includes(kind)),
   files: FILES,
   timed: TIMED,
+  bulk: BULK,
 }
 
 /** Kinds that a client waits for are given up after some attempts; all others are retried forever. */

@@ -1,12 +1,12 @@
 import type { Actor } from '#domain/access/actor'
-import type { EntityProblem } from '#domain/bulk-actions/bulk-action'
+import type { UndoItem } from '#domain/bulk-actions/bulk-action'
 import { platformChange } from '#domain/changes/platform-change'
 import { badRequest } from '#domain/errors'
 import { isArchived, type ReleaseAction, type ReleaseVerb, type ReleaseWithItems } from '#domain/releases/release'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
-import { changeAll, type EntityChange, Undo } from '../bulk-actions/change-all.ts'
+import { type Changed, changeAll, type EntityChange, Undo } from '../bulk-actions/change-all.ts'
 import type { ChangeRules } from '../bulk-actions/change-rules.ts'
 import type { UseCaseContext } from '../context.ts'
 import { withPatterns } from '../entries/test-patterns.ts'
@@ -39,9 +39,9 @@ export async function runReleaseAction(ctx: Ctx, actor: Actor, input: Input): Pr
         const release = await lockRelease(w, input.id, input.version)
         const rules = { limits: ctx.limits, imagesHost: () => ctx.imagesHost(), testPatterns }
         const action = verb === 'validate' ? (input.checks ?? 'publish') : verb
-        const problems = await changeRelease(w, release, action, rules)
+        const { problems, undo } = await changeRelease(w, release, action, rules)
         if (problems.length > 0 || verb === 'validate') throw new Undo(problems)
-        return recordSuccess(w, release, { id, verb: action })
+        return recordSuccess(w, release, { id, verb: action, undo })
       }),
     )
   } catch (error) {
@@ -53,13 +53,13 @@ export async function runReleaseAction(ctx: Ctx, actor: Actor, input: Input): Pr
   }
 }
 
-/** Publishes or unpublishes the entities within a transaction, and returns the problems. */
+/** Publishes or unpublishes the entities within a transaction. */
 export async function changeRelease(
   w: Writing,
   release: ReleaseWithItems,
   verb: 'publish' | 'unpublish',
   rules: ChangeRules,
-): Promise<EntityProblem[]> {
+): Promise<Changed> {
   requireRunnable(release, verb)
   return changeAll(w, await changesOf(w, release, verb), rules)
 }
@@ -80,7 +80,7 @@ async function changesOf(
       const [copy] = await writing.tx.releaseCopies.byKeys([key])
       await applyCopy(writing, copy!, rules)
     }
-    return { ...common, type, id, verb: own, apply }
+    return { ...common, type, id, verb: own, ...(own === 'publish' && { apply }) }
   })
 }
 
@@ -95,7 +95,7 @@ export function requireRunnable(release: ReleaseWithItems, verb: 'publish' | 'un
 export async function recordSuccess(
   w: Writing,
   release: ReleaseWithItems,
-  done: { id: string; verb: 'publish' | 'unpublish' },
+  done: { id: string; verb: 'publish' | 'unpublish'; undo: readonly UndoItem[] },
 ): Promise<ReleaseAction> {
   const action = await recordAction(w, release, { ...done, problems: null })
   if (release.generation === 1) return action
@@ -114,14 +114,23 @@ const CHECKS_RETENTION_MS = 30 * 24 * 3600 * 1000
 export async function recordAction(
   w: Writing,
   release: ReleaseWithItems,
-  { id, verb, problems }: Pick<ReleaseAction, 'id' | 'verb' | 'problems'>,
+  {
+    id,
+    verb,
+    problems,
+    undo = null,
+  }: Pick<ReleaseAction, 'id' | 'verb' | 'problems'> & {
+    undo?: readonly UndoItem[] | null
+  },
 ): Promise<ReleaseAction> {
   const { at: createdAt, by: createdBy } = w.stamp
   const { environment } = release
   const first = problems?.slice(0, MAX_PROBLEMS) ?? null
-  const action: ReleaseAction = { environment, id, release: release.id, verb, problems: first, createdAt, createdBy }
+  const action: ReleaseAction = {
+    ...{ environment, id, release: release.id, verb, problems: first, revertedBy: null, createdAt, createdBy },
+  }
   await w.tx.releaseActions.deleteOldChecks(environment, createdAt - CHECKS_RETENTION_MS)
-  await w.tx.releaseActions.insert(action)
+  await w.tx.releaseActions.insert({ ...action, undo })
   await w.tx.releases.update({ ...release, lastAction: id }, release.version)
   // Webhooks do not report a validation, which changes nothing. The app runs one whenever a release is opened.
   if (verb === 'validate') return action

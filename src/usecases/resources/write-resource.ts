@@ -4,7 +4,15 @@ import { resourceChange } from '#domain/changes/change'
 import { type Traits, traitsBetween } from '#domain/changes/traits'
 import { contentNotFound } from '#domain/errors'
 import { snapshotSys } from '#domain/history/history'
-import { archived, published, requireTransition, saved, unarchived, unpublished } from '#domain/resources/lifecycle'
+import {
+  archived,
+  published,
+  publishedEarlier,
+  requireTransition,
+  saved,
+  unarchived,
+  unpublished,
+} from '#domain/resources/lifecycle'
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import { randomId } from '#lib/ids'
@@ -141,6 +149,19 @@ export async function publishResource(
   const moved = await movePointers(w, 'publish', resource, published(resource, w.stamp, bodyKey))
   await keepSnapshot(w, moved)
   await recordPublishedTags(w.tx, resource, moved, composed ?? moved.body)
+  return moved
+}
+
+/** Publishes an earlier version again. Its snapshot is in the history already. */
+export async function restorePublication(
+  w: Writing,
+  resource: ResourceWithBody,
+  earlier: { version: number; bodyKey: number },
+  body: string,
+): Promise<ResourceWithBody> {
+  requireMay(w.scope, 'publish', resource)
+  const moved = await movePointers(w, 'publish', resource, publishedEarlier(resource, w.stamp, earlier))
+  await recordPublishedTags(w.tx, resource, moved, body)
   return moved
 }
 

@@ -1,10 +1,10 @@
 import type { StoredError } from '#contract/shapes/stored-error'
-import { contentNotFound, DomainError, environmentNotFound } from '#domain/errors'
+import { contentNotFound, DomainError } from '#domain/errors'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
 import { toStoredError } from '#domain/stored-error'
 import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
-import { addressOf, requireEnvironment } from '../access/require-environment.ts'
+import { addressOf } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
 import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
 import { Undo } from '../bulk-actions/change-all.ts'
@@ -12,8 +12,8 @@ import type { ChangeRules } from '../bulk-actions/change-rules.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
 import { withPatterns } from '../entries/test-patterns.ts'
 import { unpublishEntryIn } from '../entries/unpublish-entry.ts'
-import { actingUser } from '../jobs/acting-user.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+import { openWriting } from '../jobs/open-writing.ts'
 import { changeRelease, recordAction, recordSuccess } from '../releases/run-release-action.ts'
 import type { Writing } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
@@ -29,7 +29,7 @@ export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise
         const action = await scheduled(tx, run)
         if (action) {
           const rules = { limits: ctx.limits, imagesHost: () => ctx.imagesHost(), testPatterns }
-          await perform(await openWriting(ctx, run, tx, action), action, rules)
+          await perform(await openFor(ctx, run, tx, action), action, rules)
           await end(ctx, tx, action, { status: 'succeeded', error: null })
         }
         await tx.jobs.finish(run.job.key)
@@ -41,7 +41,7 @@ export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise
     return jobStep(ctx, run, async (tx) => {
       const action = await scheduled(tx, run)
       if (action) {
-        if (error instanceof Undo) await recordFailedRelease(await openWriting(ctx, run, tx, action), action, error)
+        if (error instanceof Undo) await recordFailedRelease(await openFor(ctx, run, tx, action), action, error)
         const reason = error instanceof Undo ? releaseFailed(error) : toStoredError(error)
         await end(ctx, tx, action, { status: 'failed', error: reason })
       }
@@ -57,22 +57,12 @@ async function scheduled(tx: StoreTx, { job }: JobRun): Promise<ScheduledAction 
   return action?.status === 'scheduled' ? action : null
 }
 
-/** Checks the rights of the user, who may have lost them since. */
-async function openWriting(
-  ctx: JobContext,
-  { job }: JobRun,
-  tx: StoreTx,
-  { environment: key, updatedBy, entityType }: ScheduledAction,
-): Promise<Writing> {
-  const named = (await tx.environments.byKey(key))?.id ?? ''
-  const actor = await actingUser(tx, updatedBy)
-  const right = entityType === 'Release' ? 'releases.manage' : 'content.write'
-  const scope = await requireEnvironment(tx, actor, { space: job.space, environment: named }, right)
-  // The name of a deleted environment may belong to another one now.
-  if (scope.environment.key !== key) throw environmentNotFound(job.space, named)
-  const stamp = { at: ctx.clock.now(), by: updatedBy }
-  const model = await tx.environments.lockModel(key, 'shared')
-  return { tx, scope, stamp, model, modelCache: ctx.modelCache }
+const openFor = (ctx: JobContext, run: JobRun, tx: StoreTx, action: ScheduledAction): Promise<Writing> => {
+  const { environment, updatedBy: by, entityType } = action
+  return openWriting(ctx, run, tx, {
+    ...{ environment, by },
+    right: entityType === 'Release' ? 'releases.manage' : 'content.write',
+  })
 }
 
 async function perform(
@@ -97,9 +87,9 @@ async function performRelease(
 ): Promise<void> {
   const release = await w.tx.releases.lock(w.scope.environment.key, id)
   if (!release) throw contentNotFound('Release', id, addressOf(w.scope))
-  const problems = await changeRelease(w, release, verb, rules)
+  const { problems, undo } = await changeRelease(w, release, verb, rules)
   if (problems.length > 0) throw new Undo(problems)
-  await recordSuccess(w, release, { id: randomId(), verb })
+  await recordSuccess(w, release, { id: randomId(), verb, undo })
 }
 
 async function recordFailedRelease(w: Writing, { entityId, verb }: ScheduledAction, { problems }: Undo): Promise<void> {

@@ -27,6 +27,27 @@ onBothEngines('contentful-management: versions of a release', (server) => {
   }
   const titled = (title: string) => ({ title: { 'en-US': title } })
 
+  test('reverting restores the draft and what was published before', async () => {
+    const { client, at } = await filled()
+    await client.entry.publish({ ...at, entryId: 'b' }, await client.entry.get({ ...at, entryId: 'b' }))
+    const { releaseId } = await create(client, at, item('a'), item('b'))
+    const inRelease = { ...at, releaseId }
+    for (const entryId of ['a', 'b']) {
+      const copy = await client.entry.get({ ...inRelease, entryId })
+      await client.entry.update({ ...inRelease, entryId }, { ...copy, fields: titled('released') })
+    }
+    const edited = await client.entry.get({ ...at, entryId: 'a' })
+    await client.entry.update({ ...at, entryId: 'a' }, { ...edited, fields: titled('draft') })
+    const done = await client.release.publish({ ...inRelease, version: 1 })
+    assert.deepEqual((await client.entry.get({ ...at, entryId: 'a' })).fields, titled('released'))
+    const path = `/spaces/${at.spaceId}/environments/master/releases/${releaseId}/actions/${done.sys.id}/revert`
+    assert.equal((await request(server(), 'POST', path)).body.sys.status, 'succeeded')
+    const [a, b] = [await client.entry.get({ ...at, entryId: 'a' }), await client.entry.get({ ...at, entryId: 'b' })]
+    assert.deepEqual([a.fields, a.sys.publishedVersion], [titled('draft'), undefined])
+    assert.deepEqual([b.fields, b.sys.fieldStatus], [titled('b'), { '*': { 'en-US': 'published' } }])
+    assert.equal((await client.release.get(inRelease)).sys.status, 'archived')
+  })
+
   test('edits in a release do not touch the entry, and publishing applies them and archives the release', async () => {
     const { client, at } = await filled()
     const { releaseId } = await create(client, at, item('a'), item('b'))

@@ -26,6 +26,44 @@ onBothEngines('contentful-management: releases', (server) => {
   const publishedVersion = async (client: Client, at: At, entryId: string) =>
     (await client.entry.get({ ...at, entryId })).sys.publishedVersion
 
+  test('publishing and unpublishing a release are reverted as one', async () => {
+    const { client, at, spaceId } = await filled()
+    const live = await client.entry.publish({ ...at, entryId: 'a' }, await client.entry.get({ ...at, entryId: 'a' }))
+    await client.entry.update({ ...at, entryId: 'a' }, { ...live, fields: { title: { 'en-US': 'new' } } } as never)
+    const { sys } = await client.release.create(at, release('Autumn', linkTo('a'), linkTo('b')))
+    const one = { ...at, releaseId: sys.id, version: 1 }
+    const revert = async (action: string) => {
+      const path = `/spaces/${spaceId}/environments/master/releases/${sys.id}/actions/${action}/revert`
+      return request(server(), 'POST', path)
+    }
+    const state = async () => [await publishedVersion(client, at, 'a'), await publishedVersion(client, at, 'b')]
+    assert.deepEqual(await state(), [1, undefined])
+    const published = await client.release.publish(one)
+    assert.deepEqual(await state(), [3, 1])
+    const reverted = await revert(published.sys.id)
+    assert.deepEqual([reverted.status, reverted.body.action, reverted.body.sys.status], [201, 'revert', 'succeeded'])
+    assert.deepEqual(await state(), [1, undefined])
+    const { items } = await client.releaseAction.queryForRelease(one)
+    const original = items.find((action) => action.sys.id === published.sys.id)!
+    assert.equal(
+      (original.sys as unknown as { revertedBy: { sys: { id: string } } }).revertedBy.sys.id,
+      reverted.body.sys.id,
+    )
+    assert.equal((await client.release.get(one)).sys.lastAction!.sys.id, reverted.body.sys.id)
+
+    const again = await revert(published.sys.id)
+    assert.deepEqual(
+      again.body.error.details.errors.map(({ error }: { error: { sys: { id: string } } }) => error.sys.id),
+      ['VersionMismatch', 'VersionMismatch'],
+    )
+    const gone = await client.release.unpublish(one)
+    assert.deepEqual(await state(), [undefined, undefined])
+    assert.equal((await revert(gone.sys.id)).body.sys.status, 'succeeded')
+    assert.deepEqual(await state(), [1, undefined])
+    assert.equal((await revert('missing')).status, 404)
+    assert.equal((await revert(again.body.sys.id)).status, 400)
+  })
+
   test('a release is created, read, listed, changed, archived and deleted', async () => {
     const { client, at, spaceId } = await filled()
     const created = await client.release.create(at, release('First', linkTo('a'), linkTo('b')))
