@@ -6,6 +6,7 @@ import { observability } from './0004-observability.ts'
 import { nodes } from './0005-nodes.ts'
 import { taxonomy } from './0006-taxonomy.ts'
 import { releases } from './0007-releases.ts'
+import { previewEnvironments } from './0009-preview-environments.ts'
 
 export interface Migration {
   readonly name: string
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-nodes', statements: nodes, worksWith: 2 },
   { name: '0006-taxonomy', statements: taxonomy, worksWith: 2 },
   { name: '0007-releases', statements: releases, worksWith: 2 },
+  { name: '0009-preview-environments', statements: previewEnvironments, worksWith: 2 },
 ]

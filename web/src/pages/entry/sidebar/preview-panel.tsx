@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { previewsQuery } from '../../../api/previews.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
-import { previewsOfType, previewUrl } from '../../../features/preview/previews.ts'
-import { usePreviews } from '../../../features/preview/use-previews.ts'
+import { previewUrl, sitesOfType } from '../../../features/preview/preview-url.ts'
 import { t } from '../../../i18n/entry.ts'
 import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
@@ -29,25 +29,26 @@ export function PreviewPanel() {
 function Sites() {
   const { env, home, locales, may } = useEnvironment()
   const { state, buffer, type, shown } = useEdit()
-  const { data } = usePreviews()
+  const { data } = useQuery(previewsQuery(env.space))
   if (data === undefined) return null
   const { entry } = state
-  const sites = previewsOfType(data, entry.sys.contentType.sys.id)
+  const sites = sitesOfType(data.items, entry.sys.contentType.sys.id)
   if (sites.length === 0) {
     return (
       <p className={classes.hint}>
-        {t('noPreview')} {may.inSpace('manage') && <Link to={`${home}/settings/preview`}>{t('setUpPreview')}</Link>}
+        {t('noPreview')}{' '}
+        {may.inSpace('settings.manage') && <Link to={`${home}/settings/preview`}>{t('setUpPreview')}</Link>}
       </p>
     )
   }
   const nameOf = (id: string) => type?.fields.find((field) => field.id === id)?.name ?? id
   return (
     <ul className={panelClasses.sites}>
-      {sites.map(({ name, url }) => {
+      {sites.map(({ id, name, url }) => {
         const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...env })
         const title = sites.length === 1 ? t('openPreview') : t('openNamedPreview', { name })
         return (
-          <li key={`${name} ${url}`}>
+          <li key={id}>
             {resolved.url === null ? (
               <p className={classes.hint}>
                 {resolved.missing.length === 0
