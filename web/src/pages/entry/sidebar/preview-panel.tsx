@@ -7,10 +7,12 @@ import classes from '../../../features/content-editing/content-editing.module.cs
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { previewUrl, sitesOfType } from '../../../features/preview/preview-url.ts'
 import { t } from '../../../i18n/entry.ts'
+import { t as livePreview } from '../../../i18n/live-preview.ts'
 import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { formatList } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import { useShownPreview } from '../use-preview-pane.ts'
 import panelClasses from './panels.module.css'
 
 /** Links to the preview sites, and the API URLs of the entry. */
@@ -29,6 +31,7 @@ export function PreviewPanel() {
 function Sites() {
   const { env, home, locales, may } = useEnvironment()
   const { state, buffer, type, shown } = useEdit()
+  const { show } = useShownPreview()
   const { data } = useQuery(previewsQuery(env.space))
   if (data === undefined) return null
   const { entry } = state
@@ -46,6 +49,7 @@ function Sites() {
     <ul className={panelClasses.sites}>
       {sites.map(({ id, name, url }) => {
         const resolved = previewUrl(url, { entry, locale: shown[0]?.code ?? '', locales, ...env })
+        const live = sites.length === 1 ? livePreview('show') : `${livePreview('show')}: ${name}`
         const title = sites.length === 1 ? t('openPreview') : t('openNamedPreview', { name })
         return (
           <li key={id}>
@@ -56,19 +60,24 @@ function Sites() {
                   : t('previewIncomplete', { name, fields: formatList(resolved.missing.map(nameOf)) })}
               </p>
             ) : (
-              <Button
-                component="a"
-                fullWidth
-                variant="default"
-                href={resolved.url}
-                target="_blank"
-                rel="noreferrer"
-                rightSection={<IconExternalLink size={16} aria-hidden="true" />}
-                // The site can only read saved changes.
-                onClick={() => void buffer.flush()}
-              >
-                {title}
-              </Button>
+              <>
+                <Button fullWidth onClick={() => show(id)}>
+                  {live}
+                </Button>
+                <Button
+                  component="a"
+                  fullWidth
+                  variant="default"
+                  href={resolved.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+                  // The site can only read saved changes.
+                  onClick={() => void buffer.flush()}
+                >
+                  {title}
+                </Button>
+              </>
             )}
           </li>
         )
