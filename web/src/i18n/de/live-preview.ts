@@ -24,5 +24,4 @@ export const livePreview = {
   noUrl: 'Füllen Sie zuerst {fields} aus.',
   invalidUrl: 'Die URL dieser Vorschau ist ungültig.',
   noSite: 'Keine Vorschau für diesen Inhaltstyp.',
-  detached: 'Bearbeiten Sie den Eintrag im anderen Fenster. Änderungen erscheinen hier.',
-} as const satisfies Translation<typeof en>
+} satisfies Translation<typeof en>

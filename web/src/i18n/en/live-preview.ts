@@ -21,5 +21,4 @@ export const livePreview = {
   noUrl: 'Enter {fields} first.',
   invalidUrl: 'The URL of this preview is invalid.',
   noSite: 'No preview for this content type.',
-  detached: 'Edit the entry in the other window. Changes appear here.',
 } as const
