@@ -54,6 +54,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT space_memberships': { email: 'stranger@example.org', admin: true, roles: [] },
   'POST webhook_definitions': { name: 'Hook', url: 'https://example.org/', topics: ['*.*'] },
   'PUT webhook_definitions': { name: 'Hook', url: 'https://example.org/', topics: ['*.*'] },
+  'POST preview_environments': { name: 'Site' },
+  'PUT preview_environments': { name: 'Site' },
   'POST replay': { failed: true },
   'POST webhook_previews': {
     topic: 'Entry.publish',

@@ -21,7 +21,7 @@ const LATER_COLUMNS = [
 const LATER_TABLES = [
   ...['audit_cursor', 'node'],
   ...['taxonomy_concept', 'taxonomy_link', 'taxonomy_scheme', 'taxonomy_scheme_concept'],
-  ...['release_item', 'release_action', 'release'],
+  ...['release_item', 'release_action', 'release', 'preview_environment'],
 ]
 
 /** Views that migrations after the baseline create. */

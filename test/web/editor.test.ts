@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { previewsOf, previewsOfType, previewUrl, templateProblem } from '../../web/src/features/preview/previews.ts'
+import { previewUrl, templateProblem } from '../../web/src/features/preview/preview-url.ts'
 import { movable, withCompanions } from '../../web/src/pages/entry/publish/locale-choice.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
@@ -76,13 +76,11 @@ test('a preview URL is filled from the entry and is always a web URL', () => {
   ]) {
     assert.notEqual(templateProblem(wrong, ['slug']), null, wrong)
   }
-  for (const odd of [undefined, null, 'x', { previews: 7 }, { previews: [null, { configurations: [{ url: 1 }] }] }]) {
-    assert.ok(previewsOf(odd).every(({ configurations }) => configurations.length === 0))
-  }
-  const [stored] = previewsOf({
-    previews: [{ name: 'A', configurations: [{ entityId: 't', url: 'u', enabled: false }] }],
+  // Names of placeholders that other systems use.
+  assert.deepEqual(urlFor('https://h/{env_id}/{entry_id}/{entry_field.slug}/{entry.fields.slug[en]}'), {
+    url: 'https://h/e/a%20b/x/y%3Fz%23%40/x/y%3Fz%23%40',
   })
-  assert.deepEqual(previewsOfType([stored!], 't'), [])
+  assert.deepEqual(urlFor('https://h/{entry.fields.slug[de]}'), { url: null, missing: ['slug'] })
 })
 
 const app = useApp()

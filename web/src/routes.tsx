@@ -95,6 +95,18 @@ export const router = createBrowserRouter(
           Component: RequireSession,
           children: [
             {
+              path: 'spaces/:space/environments/:environment',
+              lazy: async () => ({ Component: (await import('./frame/environment-scope.tsx')).EnvironmentScope }),
+              children: [
+                {
+                  path: 'entries/:id/preview',
+                  lazy: async () => ({
+                    Component: (await import('./pages/entry-preview/entry-preview.tsx')).EntryPreviewPage,
+                  }),
+                },
+              ],
+            },
+            {
               Component: Frame,
               children: [
                 {

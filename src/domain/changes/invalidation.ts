@@ -26,7 +26,14 @@ export interface ChangedResource {
 const MANAGEMENT_ONLY: ReadonlySet<string> = new Set([
   ...['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'],
   ...['Release', 'ReleaseAction', 'ReleaseEntry', 'ReleaseAsset'],
-  ...['Role', 'SpaceMembership', 'TeamSpaceMembership', 'WebhookDefinition', 'WebhookSigningSecret'],
+  ...[
+    'PreviewEnvironment',
+    'Role',
+    'SpaceMembership',
+    'TeamSpaceMembership',
+    'WebhookDefinition',
+    'WebhookSigningSecret',
+  ],
 ])
 
 /** Concepts and concept schemes: they belong to the organization, and the log of each of its spaces has their changes. */

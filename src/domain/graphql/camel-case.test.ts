@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { camelCase, capitalize } from './camel-case.ts'
+import { camelCase, capitalize } from '#contract/rules/camel-case'
 
 const NAMES = {
   blogPost: 'blogPost',

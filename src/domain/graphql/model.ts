@@ -1,5 +1,5 @@
+import { camelCase, capitalize, uncapitalize } from '#contract/rules/camel-case'
 import type { ContentTypeBody, Field, Validation } from '../content-types/content-type.ts'
-import { camelCase, capitalize, uncapitalize } from './camel-case.ts'
 import { RESERVED_TYPE_NAMES } from './reserved-names.ts'
 
 /** What a field holds, as far as the schema is concerned. */

@@ -22,6 +22,7 @@ import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { organizationSecurityRoutes } from './organization-security.ts'
 import { presenceRoutes } from './presence.ts'
+import { previewEnvironmentRoutes } from './preview-environments.ts'
 import { releaseActionRoutes } from './release-actions.ts'
 import { releaseContentRoutes } from './release-content.ts'
 import { releaseRoutes } from './releases.ts'
@@ -50,6 +51,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...auditRoutes(ctx),
   ...installationRoutes(ctx),
   ...roleRoutes(ctx),
+  ...previewEnvironmentRoutes(ctx),
   ...rightsRoutes(ctx),
   ...memberRoutes(ctx),
   ...teamRoutes(ctx),

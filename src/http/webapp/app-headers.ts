@@ -14,6 +14,8 @@ export function contentSecurityPolicy(urls: Pick<AppUrls, 'images'>): string {
     `img-src 'self' ${images}`,
     `media-src ${images}`,
     "connect-src 'self'",
+    // Preview sites: any web page, but no script URL and no document that would have the origin of the app.
+    'frame-src https: http:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -7,6 +7,7 @@ import { nodes } from './0005-nodes.ts'
 import { taxonomy } from './0006-taxonomy.ts'
 import { releases } from './0007-releases.ts'
 import { reverts } from './0008-reverts.ts'
+import { previewEnvironments } from './0009-preview-environments.ts'
 
 export interface Migration {
   readonly name: string
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006-taxonomy', statements: taxonomy, worksWith: 2 },
   { name: '0007-releases', statements: releases, worksWith: 2 },
   { name: '0008-reverts', statements: reverts, worksWith: 2 },
+  { name: '0009-preview-environments', statements: previewEnvironments, worksWith: 2 },
 ]

@@ -43,6 +43,7 @@ export const TABLES: readonly Table[] = [
   spaces.token,
   spaces.apiKey,
   spaces.role,
+  spaces.previewEnvironment,
   spaces.spaceMembership,
   spaces.membershipRole,
   content.resource,

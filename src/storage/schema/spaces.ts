@@ -2,6 +2,7 @@ import type { ApiKey } from '#domain/access/api-key'
 import type { TokenKind } from '#domain/access/token'
 import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Scope } from '#domain/oauth/scope'
+import type { PreviewConfiguration } from '#domain/preview-environments/preview-environment'
 import type { SpaceRetention } from '#domain/retention/retention-policy'
 import type { Permissions, Policy } from '#domain/roles/role'
 import type { Environment, Tag } from '#domain/spaces/space'
@@ -162,6 +163,19 @@ export const role = table('role', {
 }).with({
   primaryKey: 'space, id',
   unique: ['space, name'],
+})
+
+/** Sites that show entries before they are published. */
+export const previewEnvironment = table('preview_environment', {
+  // No reference: nodes of older versions remove spaces without knowing this table.
+  space: text(),
+  id: text(),
+  name: text(),
+  description: text(),
+  configurations: json<readonly PreviewConfiguration[]>(),
+  ...stamped(),
+}).with({
+  primaryKey: 'space, id',
 })
 
 /** Membership of a user or a team in a space: one of the two is set. */

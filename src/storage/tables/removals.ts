@@ -51,7 +51,7 @@ const REMOVE_FILES = WITH_FILES.map(
 )
 const REMOVE_KEYS = ['token', 'api_key'].map((table) => command`delete from ${table} where space = ?`)
 const REMOVE_SPACE = [
-  ...['membership_role', 'space_membership', 'role', 'environment_alias', 'space_head'].map(
+  ...['membership_role', 'space_membership', 'role', 'preview_environment', 'environment_alias', 'space_head'].map(
     (table) => command`delete from ${table} where space = ?`,
   ),
   command`delete from space where id = ?`,

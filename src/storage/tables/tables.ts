@@ -27,6 +27,7 @@ import { nodesReader, nodesWriter } from './nodes.ts'
 import { oauthReader, oauthWriter } from './oauth.ts'
 import { organizationsReader, organizationsWriter } from './organizations.ts'
 import { presenceReader, presenceWriter } from './presence.ts'
+import { previewEnvironmentsReader, previewEnvironmentsWriter } from './preview-environments.ts'
 import { queuesReader } from './queues.ts'
 import { readModelReader, readModelWriter } from './read-model.ts'
 import { releaseActionsReader, releaseActionsWriter } from './release-actions.ts'
@@ -65,6 +66,7 @@ const READERS = {
   conceptSchemes: schemesReader,
   members: membersReader,
   roles: rolesReader,
+  previewEnvironments: previewEnvironmentsReader,
   users: usersReader,
   tokens: tokensReader,
   oauth: oauthReader,
@@ -115,6 +117,7 @@ const WRITERS = {
   conceptSchemes: schemesWriter,
   members: membersWriter,
   roles: rolesWriter,
+  previewEnvironments: previewEnvironmentsWriter,
   users: usersWriter,
   tokens: tokensWriter,
   oauth: oauthWriter,

@@ -8,6 +8,7 @@ import { isStreamOpen, subscribeToChanges } from '../api/change-stream.ts'
 import type { Kind } from '../api/entries.ts'
 import { contentKey, type EnvironmentRef, keyOf, pathOf } from '../api/management.ts'
 import { spaceKey } from '../api/platform.ts'
+import { previewsKey } from '../api/previews.ts'
 import { callAsUser } from '../api/request.ts'
 import { TAXONOMY_KEY } from '../api/taxonomy.ts'
 import type { Collection, Item } from '../api/wire.ts'
@@ -139,6 +140,9 @@ function refresh(queryClient: QueryClient, env: EnvironmentRef, changes: readonl
   }
   if (changes.some(({ type }) => type === 'Environment')) {
     void queryClient.invalidateQueries({ queryKey: spaceKey(env.space, 'environments') })
+  }
+  if (changes.some(({ type }) => type === 'PreviewEnvironment')) {
+    void queryClient.invalidateQueries({ queryKey: previewsKey(env.space) })
   }
   // Renamed, archived or unarchived; archiving changes permissions.
   if (changes.some(({ type }) => type === 'Space')) {

@@ -15,7 +15,7 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql'
-import { capitalize } from '../camel-case.ts'
+import { capitalize } from '#contract/rules/camel-case'
 import type { FieldKind, Model, ModelField, ModelType } from '../model.ts'
 import { CURSOR_ARGUMENTS, LINK_ARGUMENTS, LOCALE_ARGUMENTS, PAGE_ARGUMENTS } from './arguments.ts'
 import { type AssetTypes, ENTRY_LINKING, linkedFrom } from './asset-types.ts'

@@ -2,8 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PreviewEnvironment } from '#contract/resources/preview-environment'
 import { titleOf } from '../../api/content.ts'
 import { searchQuery } from '../../api/management.ts'
+import { previewsKey, savePreview } from '../../api/previews.ts'
 import type { ContentType, Entry } from '../../api/wire.ts'
 import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/previews.ts'
@@ -11,24 +13,38 @@ import { t as settings } from '../../i18n/settings.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { formatList } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
-import { PLACEHOLDERS, type Preview, type PreviewOfType, previewUrl, templateProblem } from './previews.ts'
-import { useChangePreviews } from './use-previews.ts'
+import { PLACEHOLDERS, previewUrl, templateProblem } from './preview-url.ts'
 
 interface PreviewFormProps {
   /** Null for a new preview. */
-  stored: Preview | null
+  stored: PreviewEnvironment | null
   onClose: () => void
 }
 
-const newPreview = (): Preview => ({
-  ...{ id: Math.random().toString(36).slice(2, 12), name: '', description: '', configurations: [] },
+interface TypeSettings {
+  entityId: string
+  url: string
+  enabled: boolean
+}
+
+interface PreviewValues {
+  name: string
+  description: string
+  configurations: readonly TypeSettings[]
+}
+
+const valuesOf = (stored: PreviewEnvironment | null): PreviewValues => ({
+  name: stored?.name ?? '',
+  description: stored?.description ?? '',
+  configurations: (stored?.configurations ?? []).map(({ entityId, url, enabled }) => ({ entityId, url, enabled })),
 })
 
 export function PreviewForm({ stored, onClose }: PreviewFormProps) {
-  const { types } = useEnvironment()
-  const form = useForm<Preview>({
-    initialValues: stored ?? newPreview(),
+  const { env, types } = useEnvironment()
+  const form = useForm<PreviewValues>({
+    initialValues: valuesOf(stored),
     transformValues: (values) => ({
       ...values,
       name: values.name.trim(),
@@ -37,10 +53,14 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
   })
   const { configurations } = form.values
   const sent = form.getTransformedValues()
-  const { change, ...state } = useChangePreviews({ done: t('saved', { name: sent.name }), after: onClose })
+  const save = useChange(() => savePreview(env.space, stored, sent), {
+    changes: previewsKey(env.space),
+    done: ({ name }) => t('saved', { name }),
+    after: onClose,
+  })
   const of = (type: string) => configurations.find(({ entityId }) => entityId === type)
-  const put = (type: string, part: Partial<PreviewOfType>) => {
-    const before = of(type) ?? { entityType: 'ContentType', entityId: type, url: '', enabled: true }
+  const put = (type: string, part: Partial<TypeSettings>) => {
+    const before = of(type) ?? { entityId: type, url: '', enabled: true }
     const others = configurations.filter(({ entityId }) => entityId !== type)
     form.setFieldValue('configurations', [...others, { ...before, ...part }])
   }
@@ -51,16 +71,12 @@ export function PreviewForm({ stored, onClose }: PreviewFormProps) {
       const own = of(type.sys.id)
       return !own?.enabled || templateProblem(own.url, fieldIds(type)) === null
     })
-  const submit = () =>
-    change((previews) =>
-      stored === null ? [...previews, sent] : previews.map((one) => (one.id === sent.id ? sent : one)),
-    )
   return (
     <FormDialog
       shape="large"
       title={stored === null ? t('add') : settings('label_edit', { name: stored.name })}
       action={stored === null ? t('add') : settings('save')}
-      change={{ ...state, mutate: submit }}
+      change={save}
       isReady={isReady}
       onClose={onClose}
     >
@@ -91,8 +107,8 @@ const fieldIds = ({ fields }: ContentType): string[] => fields.map(({ id }) => i
 
 interface TypeUrlProps {
   type: ContentType
-  stored: PreviewOfType | undefined
-  onChange: (part: Partial<PreviewOfType>) => void
+  stored: TypeSettings | undefined
+  onChange: (part: Partial<TypeSettings>) => void
 }
 
 function TypeUrl({ type, stored, onChange }: TypeUrlProps) {

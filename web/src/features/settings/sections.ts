@@ -21,7 +21,7 @@ const SECTIONS: readonly Section[] = [
     isFor: (may) => may.inOrganization('taxonomy.read'),
     isChangedBy: (may) => may.inOrganization('taxonomy'),
   },
-  { name: t('preview'), path: 'preview', isChangedBy: (may) => may.inSpace('manage') },
+  { name: t('preview'), path: 'preview', isChangedBy: (may) => may.inSpace('settings.manage') },
   {
     name: t('environments'),
     path: 'environments',

@@ -24,6 +24,7 @@ import { general } from './general.ts'
 import { graphql } from './graphql.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
+import { livePreview } from './live-preview.ts'
 import { locales } from './locales.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
@@ -85,6 +86,7 @@ export const de = {
   members,
   palette,
   pickers,
+  livePreview,
   previews,
   roles,
   problems,

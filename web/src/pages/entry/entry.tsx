@@ -1,5 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { titleOf } from '../../api/content.ts'
 import { hasStatus } from '../../api/errors.ts'
@@ -9,6 +10,7 @@ import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
 import { EditProvider } from '../../features/content-editing/entry-edit.tsx'
 import { History } from '../../features/content-editing/history/history.tsx'
 import { UnsavedChanges } from '../../features/content-editing/unsaved-changes.tsx'
+import { PublishDraft } from '../../features/live-preview/publish-draft.tsx'
 import { ScheduleBadge } from '../../features/schedule/scheduled-badge.tsx'
 import { t as common } from '../../i18n/common.ts'
 import { t as editing } from '../../i18n/editing.ts'
@@ -28,6 +30,11 @@ import { Sidebar } from './sidebar/sidebar.tsx'
 import { SlideOver } from './slide-over.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
 import { useEntryStack } from './use-entry-stack.ts'
+import { usePreviewPane } from './use-preview-pane.ts'
+
+const LivePreview = lazy(async () => ({
+  default: (await import('../../features/live-preview/live-preview.tsx')).LivePreview,
+}))
 
 export function EntryPage() {
   const { id } = useParams() as { id: string }
@@ -63,6 +70,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
   const { home, types, defaultLocale } = useEnvironment()
   const { stack, open, closeTop, backTo } = useEntryStack()
   const edit = useEntryEdit(entry, open)
+  const preview = usePreviewPane(entry.sys.id)
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const typeId = entry.sys.contentType.sys.id
@@ -81,6 +89,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
     )
   return (
     <EditProvider value={edit}>
+      <PublishDraft />
       <title>{`${title} · Sheaf`}</title>
       <Breadcrumbs
         steps={[
@@ -93,7 +102,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
         <ScheduleBadge item={edit.state.base} />
         <Others fields={type?.fields ?? []} />
       </header>
-      <div className={layout.withAside}>
+      <div className={layout.withAside} data-preview={preview.site === null ? undefined : true}>
         <Tabs value={tab} onChange={showTab} keepMounted={false}>
           <div className={layout.tabBar}>
             <Tabs.List>
@@ -116,6 +125,19 @@ function EntryScreen({ entry }: { entry: Entry }) {
           </Tabs.Panel>
         </Tabs>
         <Sidebar onDeleted={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
+        {preview.site !== null && (
+          <Suspense>
+            <LivePreview
+              entry={edit.state.base}
+              locale={edit.shown[0]?.code ?? ''}
+              site={preview.site}
+              onSite={preview.show}
+              openField={preview.openField}
+              onDetach={preview.detach}
+              onClose={() => preview.show(null)}
+            />
+          </Suspense>
+        )}
       </div>
       {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onClose={closeTop} onBackTo={backTo} />}
     </EditProvider>

@@ -7,6 +7,7 @@ import type { Entry } from '../../api/wire.ts'
 import { ConflictView } from '../../features/content-editing/conflict-view.tsx'
 import classes from '../../features/content-editing/content-editing.module.css'
 import { EditProvider } from '../../features/content-editing/entry-edit.tsx'
+import { PublishDraft } from '../../features/live-preview/publish-draft.tsx'
 import { t as common } from '../../i18n/common.ts'
 import { t as editing } from '../../i18n/editing.ts'
 import { t } from '../../i18n/entry.ts'
@@ -95,6 +96,7 @@ function OpenedEntry({
   const edit = useEntryEdit(entry, onOpen)
   return (
     <EditProvider value={edit}>
+      <PublishDraft />
       <div className={classes.slideHead}>
         <StatusPanel onDeleted={onDeleted} />
       </div>

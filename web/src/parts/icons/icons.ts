@@ -8,6 +8,11 @@ export const IconAlertTriangle = outlineIcon(
   'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0',
   'M12 16h.01',
 )
+export const IconAppWindow = outlineIcon(
+  'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10',
+  'M6 8h.01',
+  'M9 8h.01',
+)
 export const IconArchive = outlineIcon(
   'M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2',
   'M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10',
@@ -68,6 +73,21 @@ export const IconColumns = outlineIcon(
 export const IconCopy = outlineIcon(
   'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666',
   'M4.012 16.737a2.005 2.005 0 0 1 -1.012 -1.737v-10c0 -1.1 .9 -2 2 -2h10c.75 0 1.158 .385 1.5 1',
+)
+export const IconDeviceDesktop = outlineIcon(
+  'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10',
+  'M7 20h10',
+  'M9 16v4',
+  'M15 16v4',
+)
+export const IconDeviceMobile = outlineIcon(
+  'M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14',
+  'M11 4h2',
+  'M12 17v.01',
+)
+export const IconDeviceTablet = outlineIcon(
+  'M5 4a1 1 0 0 1 1 -1h12a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-12a1 1 0 0 1 -1 -1v-16',
+  'M11 17a1 1 0 1 0 2 0a1 1 0 0 0 -2 0',
 )
 export const IconDots = outlineIcon(
   'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
@@ -195,6 +215,16 @@ export const IconH6 = outlineIcon(
   'M3 6h2',
   'M11 6h2',
 )
+export const IconHandClick = outlineIcon(
+  'M8 13v-8.5a1.5 1.5 0 0 1 3 0v7.5',
+  'M11 11.5v-2a1.5 1.5 0 0 1 3 0v2.5',
+  'M14 10.5a1.5 1.5 0 0 1 3 0v1.5',
+  'M17 11.5a1.5 1.5 0 0 1 3 0v4.5a6 6 0 0 1 -6 6h-2h.208a6 6 0 0 1 -5.012 -2.7l-.196 -.3c-.312 -.479 -1.407 -2.388 -3.286 -5.728a1.5 1.5 0 0 1 .536 -2.022a1.867 1.867 0 0 1 2.28 .28l1.47 1.47',
+  'M5 3l-1 -1',
+  'M4 7h-1',
+  'M14 3l1 -1',
+  'M15 6h1',
+)
 export const IconHistory = outlineIcon('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconItalic = outlineIcon('M11 5l6 0', 'M7 19l6 0', 'M14 5l-4 14')
 export const IconLanguage = outlineIcon(
@@ -210,6 +240,10 @@ export const IconLayoutGrid = outlineIcon(
   'M14 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
   'M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
   'M14 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4',
+)
+export const IconLayoutSidebarRight = outlineIcon(
+  'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
+  'M15 4l0 16',
 )
 export const IconLetterT = outlineIcon('M6 4l12 0', 'M12 4l0 16')
 export const IconLink = outlineIcon(
@@ -275,6 +309,10 @@ export const IconPlus = outlineIcon('M12 5l0 14', 'M5 12l14 0')
 export const IconQuote = outlineIcon(
   'M10 11h-4a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1h3a1 1 0 0 1 1 1v6c0 2.667 -1.333 4.333 -4 5',
   'M19 11h-4a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1h3a1 1 0 0 1 1 1v6c0 2.667 -1.333 4.333 -4 5',
+)
+export const IconRefresh = outlineIcon(
+  'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4',
+  'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
 )
 export const IconSearch = outlineIcon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6')
 export const IconSelector = outlineIcon('M8 9l4 -4l4 4', 'M16 15l-4 4l-4 -4')

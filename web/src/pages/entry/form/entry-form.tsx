@@ -15,6 +15,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FieldRow } from './field-row.tsx'
 import { FieldSetView } from './field-set.tsx'
 import { fieldsIn, type LayoutItem, type LayoutTab, layoutOf } from './layout.ts'
+import { useFocusedField } from './use-focused-field.ts'
 
 /** The form of an entry, in the tabs and field sets of its content type. */
 export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
@@ -28,6 +29,9 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
     return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, controls.get(id) ?? { fieldId: id }]))
   }, [data, type])
   const [shown, show] = useShownTab(tabs, isAbove)
+  const tabOf = (field: string) => tabs.find(({ items }) => fieldsIn(items).some(({ id }) => id === field))
+  const showTabOf = (field: string) => show(tabOf(field)?.id ?? shown)
+  useFocusedField({ isAbove, onJump: showTabOf })
   if (type === undefined) {
     return (
       <div className={classes.form}>
@@ -50,11 +54,10 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
         </FieldSetView>
       ),
     )
-  const tabOf = (field: string) => tabs.find(({ items }) => fieldsIn(items).some(({ id }) => id === field))
   return (
     <div className={classes.form}>
       <NoChangeNote />
-      <ErrorSummary onJump={(field) => show(tabOf(field)?.id ?? shown)} />
+      <ErrorSummary onJump={showTabOf} />
       {type.fields.length === 0 && <Message title={t('noFields')} />}
       {tabs.length === 1 ? (
         draw(tabs[0]!.items)

@@ -9,9 +9,7 @@ import { locationOf, problemText } from '../../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { useShownLocales } from '../use-shown-locales.ts'
 import formClasses from './entry-form.module.css'
-import { fieldAnchor } from './field-anchor.ts'
-
-const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
+import { jumpToField } from './jump-to-field.ts'
 
 /** The problems that prevent publishing; each links to its field. */
 export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
@@ -34,14 +32,7 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
     onJump(field)
     const codes = shown.map(({ code }) => code)
     if (locale !== null && !codes.includes(locale)) setShown([...codes, locale])
-    const { id } = state.entry.sys
-    const find = () =>
-      document.getElementById(fieldAnchor(id, field, locale ?? defaultLocale ?? null)) ??
-      document.getElementById(fieldAnchor(id, field, null))
-    whenShown(find, (target) => {
-      target.scrollIntoView({ block: 'center' })
-      ;(target.querySelector<HTMLElement>(FOCUSABLE) ?? target).focus({ preventScroll: true })
-    })
+    jumpToField(state.entry.sys.id, field, locale ?? defaultLocale ?? null)
   }
   return (
     <section ref={box} className={formClasses.summary} tabIndex={-1} role="alert" aria-label={t('problems')}>
@@ -62,19 +53,6 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
       </ul>
     </section>
   )
-}
-
-const PATIENCE_FRAMES = 60
-
-/** A hidden tab or locale appears a few frames later; folded sets are unfolded. */
-function whenShown(find: () => HTMLElement | null, act: (target: HTMLElement) => void, frames = PATIENCE_FRAMES): void {
-  requestAnimationFrame(() => {
-    const target = find()
-    const folded = target?.closest('details')
-    if (folded) folded.open = true
-    if (target?.checkVisibility()) act(target)
-    else if (frames > 0) whenShown(find, act, frames - 1)
-  })
 }
 
 /** In the order of the fields on the page. */

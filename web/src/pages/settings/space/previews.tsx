@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PreviewEnvironment } from '#contract/resources/preview-environment'
+import { deletePreview, previewsKey, previewsQuery } from '../../../api/previews.ts'
 import { PreviewForm } from '../../../features/preview/preview-form.tsx'
-import type { Preview } from '../../../features/preview/previews.ts'
-import { useChangePreviews, usePreviews } from '../../../features/preview/use-previews.ts'
 import { ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { RowActions, useMayChange } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
@@ -9,22 +10,23 @@ import classes from '../../../features/settings/settings.module.css'
 import { useItemDialog } from '../../../features/settings/use-item-dialog.ts'
 import { t } from '../../../i18n/previews.ts'
 import { t as settings } from '../../../i18n/settings.ts'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { ConfirmChange } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 
 export function PreviewSettings() {
-  const previews = usePreviews()
+  const { env } = useEnvironment()
+  const previews = useQuery(previewsQuery(env.space))
   const mayChange = useMayChange()
-  const { dialog, add, edit, askToDelete, close } = useItemDialog<Preview>()
+  const { dialog, add, edit, askToDelete, close } = useItemDialog<PreviewEnvironment>()
   const addButton = <Button onClick={add}>{t('add')}</Button>
   return (
     <>
-      <PageHeader title={settings('preview')} lead={t('lead')} action={(previews.data?.length ?? 0) > 0 && addButton} />
+      <PageHeader title={settings('preview')} lead={t('lead')} action={(previews.data?.total ?? 0) > 0 && addButton} />
       <Loaded query={previews}>
-        {(all) => (
+        {({ items: all }) => (
           <Card title={t('count', { count: all.length })}>
             {all.length === 0 && (
               <Message title={t('empty')} action={mayChange && addButton}>
@@ -36,7 +38,7 @@ export function PreviewSettings() {
             <ul>
               {all.map((preview) => (
                 <ListRow
-                  key={preview.id}
+                  key={preview.sys.id}
                   name={preview.name}
                   about={preview.description}
                   actions={
@@ -56,29 +58,26 @@ export function PreviewSettings() {
         )}
       </Loaded>
       {dialog?.kind === 'form' && <PreviewForm stored={dialog.item} onClose={close} />}
-      {dialog?.kind === 'delete' && <DeletePreviewDialog preview={dialog.item} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <ConfirmChange
+          title={t('deleteTitle', { name: dialog.item.name })}
+          action={t('delete')}
+          run={() => deletePreview(dialog.item)}
+          changes={previewsKey(env.space)}
+          done={t('deleted', { name: dialog.item.name })}
+          onClose={close}
+        >
+          {t('deleteWarning')}
+        </ConfirmChange>
+      )}
     </>
   )
 }
 
-function TypeNames({ preview }: { preview: Preview }) {
+function TypeNames({ preview }: { preview: PreviewEnvironment }) {
   const { types } = useEnvironment()
   const names = preview.configurations
     .filter(({ enabled }) => enabled)
     .map(({ entityId }) => types.get(entityId)?.name ?? entityId)
   return names.length === 0 ? t('noTypes') : t('forTypes', { types: names.join(', ') })
-}
-
-function DeletePreviewDialog({ preview: { id, name }, onClose }: { preview: Preview; onClose: () => void }) {
-  const { change, ...state } = useChangePreviews({ done: t('deleted', { name }), after: onClose })
-  return (
-    <Confirm
-      title={t('deleteTitle', { name })}
-      action={t('delete')}
-      change={{ ...state, mutate: () => change((previews) => previews.filter((one) => one.id !== id)) }}
-      onClose={onClose}
-    >
-      {t('deleteWarning')}
-    </Confirm>
-  )
 }
