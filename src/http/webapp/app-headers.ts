@@ -1,7 +1,8 @@
 import type { AppUrls } from './session.ts'
 
 /**
- * Only scripts of the build run, no page may frame the app, and no string becomes markup (Trusted Types). Neither scripts nor
+ * Only scripts of the build run, no page may frame the app, and no string becomes markup (Trusted Types), except sanitized
+ * HTML of the clipboard in browsers without a sanitizer (`sheaf-sanitized-html`). Neither scripts nor
  * styles need 'unsafe-inline': the theme variables are a file of the build, and React and Mantine set element styles through
  * the CSSOM, which the policy does not restrict. Images, video and audio come from the images API, perhaps on another host.
  */
@@ -20,7 +21,7 @@ export function contentSecurityPolicy(urls: Pick<AppUrls, 'images'>): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types sheaf-sanitized-html',
   ].join('; ')
 }
 

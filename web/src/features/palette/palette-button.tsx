@@ -3,12 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { EnvironmentRef } from '../../api/management.ts'
 import { t } from '../../i18n/frame.ts'
 import { IconSearch } from '../../parts/icons/icons.ts'
+import { IS_MAC } from '../../parts/text/keys.ts'
 import classes from './palette.module.css'
 
 /** Loaded when it is first opened. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-
-const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the palette, as Ctrl-K does. */
 export function PaletteButton({ env }: { env: EnvironmentRef | null }) {

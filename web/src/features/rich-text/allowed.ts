@@ -1,4 +1,5 @@
 // What a rich text field allows. Toolbar, shortcuts and pasting use it; stored content is never changed.
+import type { Node } from '@tiptap/pm/model'
 import type { Field } from '../../api/wire.ts'
 import { enabledIn, maxNodes } from '../content-editing/link-rules.ts'
 
@@ -17,6 +18,16 @@ export function allowedIn(field: Field): Allowed {
     hasMark: (mark) => marks === null || marks.includes(mark),
     maxOf: (nodeType) => maxNodes(field, nodeType),
   }
+}
+
+/** Whether more nodes of a type would exceed the limit. */
+export function isFull(doc: Node, name: string, max: number | null, more = 1): boolean {
+  if (max === null) return false
+  let count = 0
+  doc.descendants((node) => {
+    if (node.type.name === name) count += 1
+  })
+  return count + more > max
 }
 
 /** A parse rule of the editor for HTML. */

@@ -11,9 +11,13 @@ import { IconUnlink } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useEdit } from '../content-editing/entry-edit.tsx'
 import type { Allowed } from './allowed.ts'
+import { BLOCK_KEYS } from './block-commands.ts'
+import { type LinkKeys, links } from './link-commands.ts'
+import { markdownShortcuts } from './markdown-shortcuts.ts'
 import classes from './rich-text-area.module.css'
 import { EMBEDDED, MARK_KEYS, SCHEMA, TABLE } from './schema.ts'
 import { ScrollableTable } from './scrollable-table.ts'
+import { UploadPlaceholders } from './upload-placeholders.ts'
 
 function Embedded({ node, selected }: NodeViewProps) {
   const { openEntry } = useEdit()
@@ -105,7 +109,21 @@ const markKeys = ({ hasMark }: Allowed) =>
     },
   })
 
-export const extensionsFor = (allowed: Allowed) => [
+/** Shortcuts of the blocks that the field allows. */
+const blockKeys = ({ has }: Allowed) =>
+  Extension.create({
+    name: 'blockKeys',
+    addKeyboardShortcuts() {
+      return Object.fromEntries(
+        BLOCK_KEYS.map(({ keys, nodeType, run }) => [
+          keys,
+          () => (nodeType !== null && !has(nodeType)) || run(this.editor.chain()).run(),
+        ]),
+      )
+    },
+  })
+
+export const extensionsFor = (allowed: Allowed, linkKeys: LinkKeys) => [
   ...SCHEMA,
   TABLE.configure({ View: ScrollableTable }),
   EMBEDDED.embeddedEntryBlock.extend({ addNodeView: blockView }),
@@ -121,4 +139,8 @@ export const extensionsFor = (allowed: Allowed) => [
   Gapcursor,
   UndoRedo,
   markKeys(allowed),
+  blockKeys(allowed),
+  markdownShortcuts(allowed),
+  links(allowed, linkKeys),
+  UploadPlaceholders,
 ]

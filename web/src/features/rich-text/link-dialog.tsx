@@ -7,12 +7,9 @@ import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
 import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
+import type { Hyperlink } from './link-commands.ts'
 import classes from './rich-text-area.module.css'
-
-export interface Hyperlink {
-  nodeType: string
-  data: Record<string, unknown>
-}
+import { urlOf } from './urls.ts'
 
 interface LinkDialogProps {
   /** The link at the cursor. */
@@ -33,19 +30,21 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSet, onClose }: LinkDialogProps) {
   const [kind, setKind] = useState(current && kinds.includes(current.nodeType) ? current.nodeType : kinds[0]!)
-  const [uri, setUri] = useState(typeof current?.data.uri === 'string' ? current.data.uri : 'https://')
+  const [uri, setUri] = useState(typeof current?.data.uri === 'string' ? current.data.uri : '')
   const known = current?.data.target
   const [target, setTarget] = useState<Link | null>(isLink(known) ? known : null)
   const [isPicking, setIsPicking] = useState(false)
   const isAddress = kind === 'hyperlink'
   const linkType = kind === 'asset-hyperlink' ? 'Asset' : 'Entry'
   const fitting = target?.sys.linkType === linkType ? target : null
-  const isReady = isAddress ? /^\S+$/.test(uri.trim()) && uri.trim() !== 'https://' : fitting !== null
+  // A stored URL may have any form, and stays as it is.
+  const url = uri === current?.data.uri ? uri : urlOf(uri)
+  const isReady = isAddress ? url !== null : fitting !== null
   const pick = (id: string) => {
     setIsPicking(false)
     setTarget({ sys: { type: 'Link', linkType, id } })
   }
-  const submit = () => isReady && onSet({ nodeType: kind, data: isAddress ? { uri: uri.trim() } : { target: fitting } })
+  const submit = () => isReady && onSet({ nodeType: kind, data: isAddress ? { uri: url } : { target: fitting } })
   return (
     <Dialog
       title={t('link')}
@@ -77,6 +76,9 @@ export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSe
             label={t('url')}
             value={uri}
             autoFocus
+            inputMode="url"
+            placeholder="https://example.com"
+            error={uri.trim() !== '' && url === null && t('urlInvalid')}
             onChange={(event) => setUri(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Enter' && submit()}
           />

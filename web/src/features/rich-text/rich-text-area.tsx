@@ -1,18 +1,22 @@
-import { EditorContent } from '@tiptap/react'
-import { useMemo, useState } from 'react'
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { linksIn } from '../../api/content.ts'
 import { t } from '../../i18n/rich-text.ts'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import { nodeRule } from '../content-editing/link-rules.ts'
+import { UploadRow } from '../uploads/upload-panel.tsx'
 import { allowedIn } from './allowed.ts'
 import { EntryInsertion } from './entry-insertion.tsx'
-import { type Hyperlink, LinkDialog } from './link-dialog.tsx'
+import { type Hyperlink, linkAt } from './link-commands.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { LinkPopover, useOpenLink } from './link-popover.tsx'
 import classes from './rich-text-area.module.css'
 import { EMPTY_DOCUMENT, isDocument, type StoredNode } from './stored.ts'
-import { INSERTS, type Insertion, Toolbar } from './toolbar.tsx'
+import { INSERTS, type Insertion, LINK_TYPES, Toolbar } from './toolbar.tsx'
 import { useRichTextEditor } from './use-rich-text-editor.ts'
+import { useUploads } from './use-uploads.ts'
 
 /** Edits a rich text field: toolbar, text, and the dialogs that insert links and embedded content. */
 export function RichTextArea(props: EditorProps) {
@@ -21,7 +25,19 @@ export function RichTextArea(props: EditorProps) {
   const [insertion, setInsertion] = useState<Insertion | null>(null)
   const [isLinking, setIsLinking] = useState(false)
   const allowed = useMemo(() => allowedIn(field), [field])
-  const editor = useRichTextEditor(props, document, allowed)
+  const current = useRef<Editor | null>(null)
+  const getEditor = useCallback(() => current.current, [])
+  const { add: addFiles, uploads } = useUploads(getEditor, field, allowed)
+  const editor = useRichTextEditor(
+    props,
+    document,
+    { allowed, addFiles },
+    {
+      editLink: () => setIsLinking(!isDisabled && LINK_TYPES.some(allowed.has)),
+      openLink: useOpenLink(),
+    },
+  )
+  current.current = editor
 
   const insert = (linkType: string, id: string) => {
     const name = INSERTS.find(({ nodeType }) => nodeType === insertion)?.name
@@ -60,6 +76,14 @@ export function RichTextArea(props: EditorProps) {
           />
         )}
         <EditorContent editor={editor} />
+        {!isDisabled && <LinkPopover editor={editor} onEdit={() => setIsLinking(true)} />}
+        {uploads.length > 0 && (
+          <ul className={classes.uploads} aria-label={t('uploadsTo', { field: label })}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        )}
       </div>
       {insertion === 'embedded-asset-block' && (
         <AssetPicker
@@ -81,8 +105,8 @@ export function RichTextArea(props: EditorProps) {
       )}
       {isLinking && (
         <LinkDialog
-          current={editor.isActive('hyperlink') ? (editor.getAttributes('hyperlink') as Hyperlink) : null}
-          kinds={['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].filter(allowed.has)}
+          current={linkAt(editor.state)}
+          kinds={LINK_TYPES.filter(allowed.has)}
           allowedEntries={nodeRule(field, 'entry-hyperlink', 'linkContentType')}
           allowedGroups={nodeRule(field, 'asset-hyperlink', 'linkMimetypeGroup')}
           onSet={setLink}

@@ -141,6 +141,8 @@ const TABLE_PARTS = [
 const mark = (name: string, tag: string, also: readonly string[]) =>
   Mark.create({
     name,
+    // Markdown is not formatted inside code.
+    code: name === 'code',
     parseHTML: () => [tag, ...also].map((one) => ({ tag: one })),
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })

@@ -8,28 +8,23 @@ import {
   IconArrowForwardUp,
   IconBold,
   IconCode,
-  IconH1,
-  IconH2,
-  IconH3,
-  IconH4,
-  IconH5,
-  IconH6,
   IconItalic,
   IconLink,
-  IconList,
-  IconListNumbers,
-  IconPilcrow,
   IconPlus,
-  IconQuote,
-  IconSeparatorHorizontal,
   IconStrikethrough,
   IconSubscript,
   IconSuperscript,
   IconTable,
   IconUnderline,
 } from '../../parts/icons/icons.ts'
-import type { Allowed } from './allowed.ts'
+import { ariaKeys, keyText } from '../../parts/text/keys.ts'
+import { type Allowed, isFull } from './allowed.ts'
+import { type BlockCommand, blocksAllowed } from './block-commands.ts'
 import classes from './rich-text-area.module.css'
+import { MARK_KEYS } from './schema.ts'
+
+/** The link types that the dialog offers. */
+export const LINK_TYPES: readonly string[] = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink']
 
 export type Insertion = 'embedded-entry-block' | 'embedded-entry-inline' | 'embedded-asset-block'
 
@@ -51,8 +46,6 @@ const MARKS = [
   { name: 'strikethrough', title: t('mark_strikethrough'), Icon: IconStrikethrough },
 ]
 
-const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
-
 /** Node types that can be embedded, with their names in the editor. */
 export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
   { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: t('entryBlock') },
@@ -60,92 +53,59 @@ export const INSERTS: readonly { nodeType: Insertion; name: string; title: strin
   { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: t('media') },
 ]
 
-function isFull(editor: Editor, name: string, most: number | null): boolean {
-  if (most === null) return false
-  let count = 0
-  editor.state.doc.descendants((node) => {
-    if (node.type.name === name) count += 1
-  })
-  return count >= most
-}
-
 /** The tools that the field allows. */
 export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarProps) {
   const { has, hasMark, maxOf } = allowed
+  const blocks = blocksAllowed(allowed)
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       marks: MARKS.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
-      level: now.isActive('heading') ? Number(now.getAttributes('heading').level) : 0,
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
+      blocks: blocks.filter(({ isOn }) => isOn?.(now)).map(({ title }) => title),
       link: now.isActive('hyperlink'),
       table: now.isActive('table'),
       undo: now.can().undo(),
       redo: now.can().redo(),
-      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, maxOf(nodeType))).map(({ nodeType }) => nodeType),
+      full: INSERTS.filter(({ nodeType, name }) => isFull(now.state.doc, name, maxOf(nodeType))).map(
+        ({ nodeType }) => nodeType,
+      ),
     }),
   })
   const keys = useToolbarKeys<HTMLDivElement>()
   const run = () => editor.chain().focus()
-  const toggleList = (type: 'bulletList' | 'orderedList') => run().toggleList(type, 'listItem').run()
   const canInsert = INSERTS.filter(({ nodeType }) => has(nodeType))
-  const canLink = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].some(has)
+  const blockTool = (block: BlockCommand) => (
+    <Tool
+      key={block.title}
+      title={block.title}
+      {...(block.keys !== undefined && { shortcut: block.keys })}
+      {...(block.isOn && { isOn: state.blocks.includes(block.title) })}
+      onClick={() => block.run(run()).run()}
+    >
+      <block.Icon size={18} aria-hidden="true" />
+    </Tool>
+  )
+  const isText = ({ nodeType }: BlockCommand) => nodeType === null || nodeType.startsWith('heading')
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('format', { field: label })} {...keys}>
-      <Tool title={t('paragraph')} isOn={state.level === 0} onClick={() => run().setNode('paragraph').run()}>
-        <IconPilcrow size={18} aria-hidden="true" />
-      </Tool>
-      {HEADINGS.map((Icon, index) => {
-        const level = index + 1
-        if (!has(`heading-${level}`)) return null
-        return (
-          <Tool
-            key={level}
-            title={t('heading', { level: `${level}` })}
-            isOn={state.level === level}
-            onClick={() => run().toggleNode('heading', 'paragraph', { level }).run()}
-          >
-            <Icon size={18} aria-hidden="true" />
-          </Tool>
-        )
-      })}
+      {blocks.filter(isText).map(blockTool)}
       {MARKS.filter(({ name }) => hasMark(name)).map(({ name, title, Icon }) => (
-        <Tool key={name} title={title} isOn={state.marks.includes(name)} onClick={() => run().toggleMark(name).run()}>
+        <Tool
+          key={name}
+          title={title}
+          {...(MARK_KEYS[name] !== undefined && { shortcut: MARK_KEYS[name] })}
+          isOn={state.marks.includes(name)}
+          onClick={() => run().toggleMark(name).run()}
+        >
           <Icon size={18} aria-hidden="true" />
         </Tool>
       ))}
-      {has('unordered-list') && (
-        <Tool title={t('list')} isOn={state.bullets} onClick={() => toggleList('bulletList')}>
-          <IconList size={18} aria-hidden="true" />
-        </Tool>
-      )}
-      {has('ordered-list') && (
-        <Tool title={t('numberedList')} isOn={state.numbers} onClick={() => toggleList('orderedList')}>
-          <IconListNumbers size={18} aria-hidden="true" />
-        </Tool>
-      )}
-      {has('blockquote') && (
-        <Tool title={t('quote')} isOn={state.quote} onClick={() => run().toggleWrap('blockquote').run()}>
-          <IconQuote size={18} aria-hidden="true" />
-        </Tool>
-      )}
-      {has('hr') && (
-        <Tool title={t('line')} onClick={() => run().insertContent({ type: 'horizontalRule' }).run()}>
-          <IconSeparatorHorizontal size={18} aria-hidden="true" />
-        </Tool>
-      )}
-      {canLink && (
-        <Tool title={t('link')} isOn={state.link} onClick={onLink}>
+      {LINK_TYPES.some(has) && (
+        <Tool title={t('link')} shortcut="Mod-k" isOn={state.link} onClick={onLink}>
           <IconLink size={18} aria-hidden="true" />
         </Tool>
       )}
-      {has('table') && !state.table && (
-        <Tool title={t('table')} onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
-          <IconTable size={18} aria-hidden="true" />
-        </Tool>
-      )}
+      {blocks.filter((block) => !isText(block) && !(block.nodeType === 'table' && state.table)).map(blockTool)}
       {state.table && <TableMenu editor={editor} />}
       {canInsert.length > 0 && (
         <ToolMenu title={t('embed')} icon={<IconPlus size={16} aria-hidden="true" />}>
@@ -156,10 +116,10 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
           ))}
         </ToolMenu>
       )}
-      <Tool title={t('undo')} isDisabled={!state.undo} onClick={() => run().undo().run()}>
+      <Tool title={t('undo')} shortcut="Mod-z" isDisabled={!state.undo} onClick={() => run().undo().run()}>
         <IconArrowBackUp size={18} aria-hidden="true" />
       </Tool>
-      <Tool title={t('redo')} isDisabled={!state.redo} onClick={() => run().redo().run()}>
+      <Tool title={t('redo')} shortcut="Mod-Shift-z" isDisabled={!state.redo} onClick={() => run().redo().run()}>
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </Tool>
     </div>
@@ -204,19 +164,21 @@ function ToolMenu({ title, icon, children }: { title: string; icon: ReactNode; c
 
 interface ToolProps {
   title: string
+  shortcut?: string
   isOn?: boolean
   isDisabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Tool({ title, isOn, isDisabled = false, onClick, children }: ToolProps) {
+function Tool({ title, shortcut, isOn, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <ActionIcon
       variant={isOn ? 'light' : 'subtle'}
       color={isOn ? 'pine' : 'gray'}
       aria-label={title}
-      title={title}
+      title={shortcut === undefined ? title : `${title} (${keyText(shortcut)})`}
+      {...(shortcut !== undefined && { 'aria-keyshortcuts': ariaKeys(shortcut) })}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       disabled={isDisabled}
       // The click must not clear the selection in the text.

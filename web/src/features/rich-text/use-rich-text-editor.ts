@@ -1,28 +1,44 @@
+import type { EditorView } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isSame } from '../../state/edits/changes.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
-import type { Allowed } from './allowed.ts'
 import { type EditorNode, toEditor } from './convert.ts'
 import { extensionsFor } from './extensions.tsx'
-import { dropInto, pasteInto } from './paste.ts'
+import type { LinkKeys } from './link-commands.ts'
+import { dropInto, type PasteTarget, pasteInto } from './paste.ts'
 import { PreservedDocument } from './preserve.ts'
 import classes from './rich-text-area.module.css'
 import { EMPTY_DOCUMENT, type StoredNode } from './stored.ts'
 
+/**
+ * On a busy machine a key arrives before the browser reports that the caret has moved. The editor would then insert at
+ * the previous position.
+ */
+const readSelection = (view: EditorView) => view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+
 /** The editor of a stored document. Opening changes nothing, and an edit changes only the edited part. */
-export function useRichTextEditor(props: EditorProps, document: StoredNode, allowed: Allowed) {
+export function useRichTextEditor(props: EditorProps, document: StoredNode, target: PasteTarget, keys: LinkKeys) {
+  const { allowed } = target
   const { value, onChange, onBlur, label, describedBy, isDisabled, externalRevision, locale } = props
-  const latest = useRef({ onChange, onBlur, allowed })
-  latest.current = { onChange, onBlur, allowed }
+  const latest = useRef({ onChange, onBlur, target, keys })
+  latest.current = { onChange, onBlur, target, keys }
   /** The last value of the editor, in its stored form. */
   const current = useRef<unknown>(value)
   /** The value that the editor was loaded with. */
   const loaded = useRef<unknown>(value)
   const preserved = useRef<PreservedDocument | null>(null)
   preserved.current ??= new PreservedDocument(document)
+  const extensions = useMemo(
+    () =>
+      extensionsFor(allowed, {
+        editLink: () => latest.current.keys.editLink(),
+        openLink: (link) => latest.current.keys.openLink(link),
+      }),
+    [allowed],
+  )
   const editor = useEditor({
-    extensions: extensionsFor(allowed),
+    extensions,
     // The styles are part of the build: the content security policy refuses <style> elements.
     injectCSS: false,
     content: toEditor(document),
@@ -39,22 +55,21 @@ export function useRichTextEditor(props: EditorProps, document: StoredNode, allo
       },
       handleDOMEvents: {
         keydown: (view, event) => {
-          // On a busy machine a key arrives before the browser reports that the caret has moved. The editor would then
-          // insert a line break at the previous position.
-          if (!event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+          if (!event.isComposing) readSelection(view)
           return false
         },
         // Both replace the handlers of the editor, which parse HTML in a way that the content security policy refuses.
         paste: (view, event) => {
           event.preventDefault()
-          pasteInto(view, event.clipboardData, latest.current.allowed)
+          readSelection(view)
+          pasteInto(view, event, latest.current.target)
           return true
         },
         drop: (view, event) => {
           // Content dragged inside the editor needs no parsing.
           if (view.dragging) return false
           event.preventDefault()
-          dropInto(view, event, latest.current.allowed)
+          dropInto(view, event, latest.current.target)
           return true
         },
       },

@@ -32,6 +32,15 @@ export const richText = {
   notEditable: 'Hier nicht bearbeitbar: {node}',
   unknown: 'Unbekannt',
 
+  uploading: '{count, plural, one {# Datei wird} other {# Dateien werden}} hochgeladen …',
+  uploadsTo: 'Uploads für {field}',
+  mediaNotAllowed: 'Dieses Feld erlaubt keine eingebetteten Medien.',
+  mediaNoAccess: 'Ihre Rollen erlauben nicht, Medien hinzuzufügen.',
+  mediaFull: 'Dieses Feld erlaubt höchstens {max, number} eingebettete Medien.',
+  imagesOnly: 'Dieses Feld erlaubt nur Bilder.',
+  uploadNotEmbedded:
+    'Der Eintrag wurde geschlossen, bevor alle Dateien hochgeladen waren. Sie sind unter Medien zu finden.',
+
   rowAbove: 'Zeile darüber',
   rowBelow: 'Zeile darunter',
   columnBefore: 'Spalte davor',
@@ -45,8 +54,11 @@ export const richText = {
   linkTo: 'Ziel des Links',
   url: 'URL',
   entry: 'Eintrag',
+  urlInvalid: 'Eine URL wie https://example.com oder einen Pfad wie /about eingeben.',
   choose: 'Auswählen',
   apply: 'Übernehmen',
+  editLink: 'Link bearbeiten',
+  openLink: 'Link öffnen',
   removeLink: 'Link entfernen',
   linkToEntry: 'Eintrag verlinken',
   linkToMedia: 'Medien verlinken',

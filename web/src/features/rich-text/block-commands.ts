@@ -1,0 +1,105 @@
+// The blocks that an editor can choose, for the toolbar, the keys and the slash menu.
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { t } from '../../i18n/rich-text.ts'
+import {
+  IconH1,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconH5,
+  IconH6,
+  IconList,
+  IconListNumbers,
+  IconPilcrow,
+  IconQuote,
+  IconSeparatorHorizontal,
+  IconTable,
+} from '../../parts/icons/icons.ts'
+import type { Allowed } from './allowed.ts'
+
+export interface BlockCommand {
+  title: string
+  Icon: typeof IconList
+  /** The node type that the field has to allow; null for paragraphs, which are always allowed. */
+  nodeType: string | null
+  keys?: string
+  /** What users type for it in Markdown. */
+  markdown?: string
+  /** Whether the cursor is in such a block; blocks without a state are only inserted. */
+  isOn?: (editor: Editor) => boolean
+  run: (chain: ChainedCommands) => ChainedCommands
+}
+
+const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
+
+const heading = (Icon: typeof IconH1, index: number): BlockCommand => {
+  const level = index + 1
+  return {
+    title: t('heading', { level: `${level}` }),
+    Icon,
+    nodeType: `heading-${level}`,
+    keys: `Mod-Alt-${level}`,
+    markdown: '#'.repeat(level),
+    isOn: (editor) => editor.isActive('heading', { level }),
+    run: (chain) => chain.toggleNode('heading', 'paragraph', { level }),
+  }
+}
+
+const BLOCKS: readonly BlockCommand[] = [
+  {
+    title: t('paragraph'),
+    Icon: IconPilcrow,
+    nodeType: null,
+    keys: 'Mod-Alt-0',
+    isOn: (editor) => !editor.isActive('heading'),
+    run: (chain) => chain.setNode('paragraph'),
+  },
+  ...HEADINGS.map(heading),
+  {
+    title: t('list'),
+    Icon: IconList,
+    nodeType: 'unordered-list',
+    keys: 'Mod-Shift-8',
+    markdown: '-',
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (chain) => chain.toggleList('bulletList', 'listItem'),
+  },
+  {
+    title: t('numberedList'),
+    Icon: IconListNumbers,
+    nodeType: 'ordered-list',
+    keys: 'Mod-Shift-7',
+    markdown: '1.',
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (chain) => chain.toggleList('orderedList', 'listItem'),
+  },
+  {
+    title: t('quote'),
+    Icon: IconQuote,
+    nodeType: 'blockquote',
+    keys: 'Mod-Shift-9',
+    markdown: '>',
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (chain) => chain.toggleWrap('blockquote'),
+  },
+  {
+    title: t('line'),
+    Icon: IconSeparatorHorizontal,
+    nodeType: 'hr',
+    markdown: '---',
+    run: (chain) => chain.insertContent({ type: 'horizontalRule' }),
+  },
+  {
+    title: t('table'),
+    Icon: IconTable,
+    nodeType: 'table',
+    run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  },
+]
+
+export const blocksAllowed = ({ has }: Allowed): readonly BlockCommand[] =>
+  BLOCKS.filter(({ nodeType }) => nodeType === null || has(nodeType))
+
+export const BLOCK_KEYS: readonly (BlockCommand & { keys: string })[] = BLOCKS.flatMap((block) =>
+  block.keys === undefined ? [] : [{ ...block, keys: block.keys }],
+)

@@ -1,0 +1,27 @@
+import { t } from '../../i18n/common.ts'
+
+export const IS_MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const MAC_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', Enter: '↩' }
+
+/** A shortcut such as `Mod-Shift-7` as users know it from their keyboard. */
+export function keyText(shortcut: string, isMac = IS_MAC): string {
+  const parts = shortcut.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part))
+  if (isMac) return parts.map((part) => MAC_NAMES[part] ?? ARROWS[part] ?? part).join('')
+  return parts.map((part) => names()[part] ?? ARROWS[part] ?? part).join('+')
+}
+
+/** The same for `aria-keyshortcuts`. */
+export const ariaKeys = (shortcut: string, isMac = IS_MAC): string =>
+  shortcut
+    .split('-')
+    .map((part) => (part === 'Mod' ? (isMac ? 'Meta' : 'Control') : part.length === 1 ? part.toUpperCase() : part))
+    .join('+')
+
+const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
+
+const names = (): Readonly<Record<string, string>> => ({
+  Mod: t('key_control'),
+  Shift: t('key_shift'),
+  Enter: t('key_enter'),
+})
