@@ -25,6 +25,7 @@ export const NAVIGATION: readonly Section[] = [
       ['guides/next', 'Next.js'],
       ['guides/nuxt', 'Nuxt'],
       ['guides/preview', 'Preview'],
+      ['live-preview', 'Live preview'],
       ['guides/types', 'Types from the model'],
       ['assets', 'Files and images'],
       ['guides/sync', 'Sync'],

@@ -16,6 +16,7 @@ import { checkBranchEnvironment, checkCopies, checkFollower } from './starters.t
 const PAGES = [
   'docs/guides/fetch.md',
   'docs/guides/preview.md',
+  'docs/live-preview.md',
   'docs/guides/types.md',
   'docs/guides/sync.md',
   'docs/quick-start.md',

@@ -40,8 +40,8 @@ const endTransitions = (page: Page): Promise<unknown> =>
 
 async function seriousViolations(page: Page, { hasContent, hasColors }: NewParts): Promise<string[]> {
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe)
-  // No enabled rule of a serious impact needs preloaded files.
-  const options = { resultTypes: ['violations'], preload: false }
+  // No enabled rule of a serious impact needs preloaded files, and pages in frames belong to preview sites.
+  const options = { resultTypes: ['violations'], preload: false, iframes: false }
   const only = hasContent ? { rules: await rulesFor(page, hasColors) } : { runOnly: COLORS }
   const violations = await page.evaluate<Violation[]>(
     `axe.run({ exclude: examinedBlocks }, ${JSON.stringify({ ...options, ...only })}).then((result) => result.violations)`,

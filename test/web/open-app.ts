@@ -74,7 +74,9 @@ async function openPageIn(context: BrowserContext, url: string): Promise<AppPage
     messages.push(`${from.startsWith(url) ? from.slice(url.length) : from}: ${message.text()}`)
   })
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== url) foreignRequests.push(request.url())
+    // Preview sites in frames are loaded from anywhere.
+    const isOfApp = request.frame() === page.mainFrame()
+    if (isOfApp && new URL(request.url()).origin !== url) foreignRequests.push(request.url())
   })
   return {
     page,

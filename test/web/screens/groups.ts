@@ -6,6 +6,7 @@ import { CLOSED, NOWHERE } from './closed.ts'
 import { ENTRY } from './entry.ts'
 import { FILES } from './files.ts'
 import { LISTS } from './lists.ts'
+import { LIVE_PREVIEW } from './live-preview.ts'
 import { MODEL } from './model.ts'
 import { PLACES } from './places.ts'
 import { RELEASES } from './releases.ts'
@@ -29,6 +30,7 @@ export const GROUPS = {
     { title: 'lists', user: ADMIN, states: LISTS },
     { title: 'releases', user: ADMIN, states: RELEASES },
     { title: 'entries', user: ADMIN, states: ENTRY },
+    { title: 'the live preview', user: ADMIN, states: LIVE_PREVIEW },
     { title: 'files', user: ADMIN, states: FILES },
     { title: 'the API reference', user: ADMIN, states: API_REFERENCE },
   ],

@@ -20,7 +20,7 @@ const PATHS: readonly (readonly [name: string, path: string, request: RegExp])[]
       ['locales', /\/locales\b/],
       ['tags', /\/tags\b/],
       ['taxonomy', /\/taxonomy\//],
-      ['preview', /\/ui_config/],
+      ['preview', /\/preview_environments/],
       ['environments', /\/(environments|environment_aliases)\?/],
       ['api-keys', /\/api_keys\b/],
       ['tokens', /\/access_tokens\b/],

@@ -39,6 +39,7 @@ export function PreviewBar(props: PreviewBarProps) {
       <h2>{t('title')}</h2>
       {sites.length > 1 && (
         <NativeSelect
+          className={classes.site}
           size="xs"
           aria-label={t('site')}
           value={site ?? ''}
@@ -83,7 +84,7 @@ export function PreviewBar(props: PreviewBarProps) {
 
 function WidthLabel({ width }: { width: DeviceWidth }) {
   const Icon = ICONS[width]
-  return <Icon size={16} role="img" aria-label={t(`width_${width}`)} />
+  return <Icon className={classes.width} size={16} role="img" aria-label={t(`width_${width}`)} />
 }
 
 interface BarButtonProps {
@@ -100,7 +101,7 @@ function BarButton({ label, hint, isOn, onClick, children }: BarButtonProps) {
     <Tooltip label={hint ?? label}>
       <ActionIcon
         variant={isOn ? 'filled' : 'subtle'}
-        color={isOn ? 'blue' : 'gray'}
+        {...(!isOn && { color: 'gray' })}
         aria-label={label}
         aria-pressed={isOn}
         onClick={onClick}

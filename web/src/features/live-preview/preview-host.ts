@@ -44,12 +44,6 @@ export class PreviewHost {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The frame loads another page. */
-  reset(): void {
-    this.#subscriptions.clear()
-    this.#show(START)
-  }
-
   /** A message that was sent by the frame, from the configured origin. */
   receive(data: unknown): void {
     const message = readPageMessage(data)

@@ -18,9 +18,12 @@ interface PreviewStageProps {
   openField: (field: FieldAddress) => void
 }
 
-/** The page itself. It may run scripts and keep its session, but not leave the frame. */
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+/** The page may run scripts, but not leave the frame. */
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
+/** A site keeps its origin and session. A page of the app's own origin does not: it could act as the signed-in user. */
+const sandboxOf = (url: string): string =>
+  new URL(url).origin === window.location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`
 
 export function PreviewStage({ url, title, width, isInspecting, onInspectable, openField }: PreviewStageProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -44,7 +47,7 @@ export function PreviewStage({ url, title, width, isInspecting, onInspectable, o
             className={classes.frame}
             src={url}
             title={t('frame', { title })}
-            sandbox={SANDBOX}
+            sandbox={sandboxOf(url)}
             referrerPolicy="origin"
             onLoad={() => setLoaded(true)}
           />

@@ -29,11 +29,6 @@ export class Subscriptions {
     this.#merged.delete(id)
   }
 
-  clear(): void {
-    this.#merged.clear()
-    this.#locales.clear()
-  }
-
   /** By id, in the format since version 3. */
   get merged(): ReadonlyMap<string, Subscribed> {
     return this.#merged

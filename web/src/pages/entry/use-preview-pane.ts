@@ -35,7 +35,7 @@ export function usePreviewPane(root: string) {
   const openField = useCallback(
     ({ kind, id, field, locale }: FieldAddress) => {
       if (kind === 'Asset') {
-        void navigate(`${home}/media/${encodeURIComponent(id)}`)
+        void navigate(`${home}/assets/${encodeURIComponent(id)}`)
         return
       }
       setSearch(

@@ -61,7 +61,7 @@ function Sites() {
               </p>
             ) : (
               <>
-                <Button fullWidth onClick={() => show(id)}>
+                <Button fullWidth variant="default" onClick={() => show(id)}>
                   {live}
                 </Button>
                 <Button
