@@ -45,10 +45,10 @@ export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   // Empty until the order is known, so that nothing jumps.
   if (isPending) return <Skeleton height={120} radius={12} />
   const scheduled = (
-    <div className={classes.place}>
+    <>
       <SchedulePanel item={state.base} className={classes.panel} />
       <ReleasesPanel item={state.base} className={classes.panel} />
-    </div>
+    </>
   )
   const items = sidebarOf(data?.sidebar)
   const hasStatus = items.some((item) => item.kind === 'panel' && item.panel === 'status')
