@@ -1,4 +1,5 @@
 // The page of an asset.
+import { NEXT_YEAR } from '../management.ts'
 import { ATLAS, click, DEMO, dialog, type State, shows } from './state.ts'
 
 const file = (id: string) => `${ATLAS}/assets/${id}`
@@ -26,7 +27,7 @@ export const FILES: readonly State[] = [
   { name: 'file, archived', path: file('old'), complete: 'Unarchive' },
   { name: 'file, json', path: `${file('wide')}?tab=json`, complete: '"wide"' },
   { name: 'file, versions', path: `${file('wide')}?tab=history`, complete: /Version/ },
-  { name: 'file, scheduled', path: file('wide'), complete: 'Unpublishes May 17, 2098' },
+  { name: 'file, scheduled', path: file('wide'), complete: `Unpublishes May 17, ${NEXT_YEAR}` },
   dialog('file, schedule', file('tiny'), 'tiny.png', click('Schedule')),
   dialog('file, delete', file('tiny'), 'tiny.png', click('Delete')),
 ]
