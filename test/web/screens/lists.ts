@@ -108,6 +108,22 @@ export const LISTS: readonly State[] = [
   ),
   dialog('content, tags of many', `${ATLAS}/content`, /6\d entries/, selectAll, click('Tags'), shows('Add tags')),
   dialog(
+    'content, concepts of many',
+    `${ATLAS}/content?type=tale`,
+    /6\d entries/,
+    selectAll,
+    click('Concepts'),
+    shows('Add concepts'),
+  ),
+  dialog(
+    'content, duplicate many',
+    `${ATLAS}/content?q=Tale`,
+    /6\d entries/,
+    selectAll,
+    click('Duplicate'),
+    shows(/can be duplicated/),
+  ),
+  dialog(
     'content, archived many',
     `${ATLAS}/content?f=status:equals:draft&q=Tale+number+2`,
     /entries/,

@@ -121,18 +121,18 @@ export async function tryPublishing(
 export const deleteContent = (env: EnvironmentRef, kind: Kind, id: string): Promise<void> =>
   callAsUser<void>(contentPath(env, kind, id), { method: 'DELETE' })
 
-/** Replaces the tags and sends everything else as it is stored, because lists load only some properties. */
-export async function saveTags<T extends Item>(
+/** Replaces tags or concepts and sends everything else as it is stored, because lists load only some properties. */
+export async function saveMetadata<T extends Item>(
   env: EnvironmentRef,
   kind: Kind,
   { sys }: T,
-  tags: readonly Link<'Tag'>[],
+  changes: Readonly<Record<string, readonly Link[]>>,
 ): Promise<T> {
   const { fields = {}, metadata } = await getContent<T>(env, kind, sys.id)
   return callAsUser<T>(contentPath(env, kind, sys.id), {
     method: 'PUT',
     // Sends the version that the user saw, so that changes of other users are not overwritten.
     headers: { [VERSION]: `${sys.version}` },
-    body: { fields, metadata: { ...metadata, tags } },
+    body: { fields, metadata: { ...metadata, ...changes } },
   })
 }

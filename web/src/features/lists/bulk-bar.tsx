@@ -5,8 +5,9 @@ import { t as releases } from '../../i18n/releases.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { AddToReleaseDialog } from '../releases/add-to-release-dialog.tsx'
 import classes from './bulk.module.css'
-import { type BulkAction, isAllowed, planOf } from './bulk.ts'
+import { type BulkAction, type Choice, isAllowed, NO_CHOICE, planOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { ConceptDialog } from './concept-dialog.tsx'
 import type { Item, ListKind } from './list-kind.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
@@ -16,15 +17,20 @@ interface BulkBarProps<T extends Item> {
   onClear: () => void
 }
 
-const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'delete'] as const
+const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate', 'delete'] as const
+const CHOICE_DIALOGS = { tags: TagDialog, concepts: ConceptDialog } as const
 
 /** Shown at the bottom of the page while items are selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
-  const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | 'release' | null>(null)
+  const [open, setOpen] = useState<{ action: BulkAction; choice: Choice } | 'tags' | 'concepts' | 'release' | null>(
+    null,
+  )
   const { may } = useEnvironment()
   const items = [...selected.values()]
   const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
   const offered = ACTIONS.filter(isFor)
+  const choosing = open === 'tags' || open === 'concepts' ? open : null
+  const ChoiceDialog = choosing && CHOICE_DIALOGS[choosing]
   return (
     <section className={classes.bar} aria-label={t(`selection_${of.kind}`)}>
       <span className={classes.count} role="status">
@@ -35,8 +41,8 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           key={action}
           size="compact-sm"
           variant={action === 'publish' ? 'filled' : 'default'}
-          disabled={planOf(action, items, [], (item) => isAllowed(may, action, item)).apply.length === 0}
-          onClick={() => setOpen({ action, tags: [] })}
+          disabled={planOf(action, items, NO_CHOICE, (item) => isAllowed(may, action, item)).apply.length === 0}
+          onClick={() => setOpen({ action, choice: NO_CHOICE })}
         >
           {t(`action_${action}`)}
         </Button>
@@ -44,6 +50,11 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
       {isFor('tag') && (
         <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
           {t('tags')}
+        </Button>
+      )}
+      {isFor('addConcepts') && may.inOrganization('taxonomy.read') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('concepts')}>
+          {t('concepts')}
         </Button>
       )}
       {may.inSpace('releases.manage') && (
@@ -55,12 +66,12 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         {t('clear')}
       </Button>
-      {open === 'tags' && (
-        <TagDialog
-          title={t('tagsOf', { items: t(`count_${of.kind}`, { count: selected.size }) })}
+      {choosing && ChoiceDialog && (
+        <ChoiceDialog
+          title={t(`of_${choosing}`, { items: t(`count_${of.kind}`, { count: selected.size }) })}
           items={items}
           onClose={() => setOpen(null)}
-          onChoose={(action, tags) => setOpen({ action, tags })}
+          onChoose={(action, choice) => setOpen({ action, choice })}
         />
       )}
       {open === 'release' && (
@@ -74,7 +85,7 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           }}
         />
       )}
-      {open !== null && open !== 'tags' && open !== 'release' && (
+      {typeof open === 'object' && open !== null && (
         <BulkDialog
           {...open}
           of={of}
