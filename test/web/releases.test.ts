@@ -140,4 +140,15 @@ test('the last action of a release is reverted, unless an entry was changed sinc
   await dialog.getByText('It was changed in the meantime.').waitFor()
   await assertAccessible(page)
   assert.deepEqual(await names(), ['Revert Carla'])
+
+  // Users who may only read releases see the history without the button.
+  await page.route(/\/environments\/master\/rights$/, async (route) => {
+    const response = await route.fetch()
+    const rights = (await response.json()) as { space: string[] }
+    const space = rights.space.filter((right) => right !== 'releases.manage')
+    await route.fulfill({ response, json: { ...rights, space } })
+  })
+  await opened.open(`${HOME}/releases/${sys.id}`)
+  await history.getByText('Reverted').waitFor()
+  assert.equal(await history.getByRole('button').count(), 0)
 })
