@@ -210,6 +210,38 @@ test('duplicates entries and adds concepts: dry run, result and Undo', async () 
   opened.assertQuiet()
 })
 
+test('edits a field of many entries: dry run, result and Undo', async () => {
+  const kept = { name: en('Plural A'), slug: en('plural-a'), bio: en('Before') }
+  const first = (await newEntry('author', kept)).sys.id
+  const second = (await newEntry('author', { name: en('Plural B'), slug: en('plural-b'), bio: en('After') })).sys.id
+  const third = (await newEntry('author', { name: en('Plural C'), slug: en('plural-c') })).sys.id
+  await newEntry('category', { title: en('Plural category') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?q=Plural&cols=status`)
+  await opened.signIn()
+  await page.getByText('4 entries').waitFor()
+  await page.getByLabel('Select all on this page').click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Edit field' }).click()
+  await dialog.getByLabel('Content type').selectOption({ label: 'Author' })
+  await dialog.getByLabel('Field', { exact: true }).selectOption({ label: 'Bio' })
+  await dialog.getByLabel('New value').fill('After')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('2 of 4 can be changed. Nothing has changed yet.').waitFor()
+  await dialog.getByText('Skipped: already has this value').waitFor()
+  await dialog.getByText('Skipped: has another content type').waitFor()
+  await dialog.getByRole('button', { name: 'Change 2' }).click()
+  await dialog.getByText('2 changed.').waitFor()
+  for (const id of [first, second, third]) assert.deepEqual((await stored(id)).fields.bio, en('After'))
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('2 undone.').waitFor()
+  assert.deepEqual((await stored(first)).fields, kept)
+  assert.equal((await stored(third)).fields.bio, undefined)
+  opened.assertQuiet()
+})
+
 /** More than one page of entries, created by the first test that needs them. */
 let many: Promise<void> | undefined
 const createMany = () =>

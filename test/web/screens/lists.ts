@@ -124,6 +124,14 @@ export const LISTS: readonly State[] = [
     shows(/can be duplicated/),
   ),
   dialog(
+    'content, edit a field of many',
+    `${ATLAS}/content?type=everything`,
+    '2 entries',
+    selectAll,
+    click('Edit field'),
+    shows('Published content shows the new value'),
+  ),
+  dialog(
     'content, archived many',
     `${ATLAS}/content?f=status:equals:draft&q=Tale+number+2`,
     /entries/,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/lists.ts'
 import { t as releases } from '../../i18n/releases.ts'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -18,18 +18,20 @@ interface BulkBarProps<T extends Item> {
 }
 
 const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate', 'delete'] as const
-const CHOICE_DIALOGS = { tags: TagDialog, concepts: ConceptDialog } as const
+/** Loaded when it is first opened: it contains the field editors. */
+const EditFieldDialog = lazy(async () => ({ default: (await import('./edit-field-dialog.tsx')).EditFieldDialog }))
+const CHOICE_DIALOGS = { tags: TagDialog, concepts: ConceptDialog, field: EditFieldDialog } as const
+
+type Open = { action: BulkAction; choice: Choice } | keyof typeof CHOICE_DIALOGS | 'release'
 
 /** Shown at the bottom of the page while items are selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
-  const [open, setOpen] = useState<{ action: BulkAction; choice: Choice } | 'tags' | 'concepts' | 'release' | null>(
-    null,
-  )
+  const [open, setOpen] = useState<Open | null>(null)
   const { may } = useEnvironment()
   const items = [...selected.values()]
   const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
   const offered = ACTIONS.filter(isFor)
-  const choosing = open === 'tags' || open === 'concepts' ? open : null
+  const choosing = typeof open === 'string' && open !== 'release' ? open : null
   const ChoiceDialog = choosing && CHOICE_DIALOGS[choosing]
   return (
     <section className={classes.bar} aria-label={t(`selection_${of.kind}`)}>
@@ -47,6 +49,11 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           {t(`action_${action}`)}
         </Button>
       ))}
+      {isFor('edit') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('field')}>
+          {t('editField')}
+        </Button>
+      )}
       {isFor('tag') && (
         <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
           {t('tags')}
@@ -67,12 +74,14 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
         {t('clear')}
       </Button>
       {choosing && ChoiceDialog && (
-        <ChoiceDialog
-          title={t(`of_${choosing}`, { items: t(`count_${of.kind}`, { count: selected.size }) })}
-          items={items}
-          onClose={() => setOpen(null)}
-          onChoose={(action, choice) => setOpen({ action, choice })}
-        />
+        <Suspense>
+          <ChoiceDialog
+            title={t(`of_${choosing}`, { items: t(`count_${of.kind}`, { count: selected.size }) })}
+            items={items}
+            onClose={() => setOpen(null)}
+            onChoose={(action, choice) => setOpen({ action, choice })}
+          />
+        </Suspense>
       )}
       {open === 'release' && (
         <AddToReleaseDialog

@@ -15,9 +15,17 @@ const LINK_ACTIONS = {
 } as const
 
 export type LinkAction = keyof typeof LINK_ACTIONS
-export type BulkAction = Move | 'delete' | 'duplicate' | LinkAction
+export type BulkAction = Move | 'delete' | 'duplicate' | 'edit' | LinkAction
 
 export const isLinkAction = (action: BulkAction): action is LinkAction => Object.hasOwn(LINK_ACTIONS, action)
+
+/** A new value of a field. */
+export interface NewValue {
+  contentType: string
+  field: string
+  locale: string
+  value: unknown
+}
 
 /** What the user chose for an action. */
 export interface Choice {
@@ -25,6 +33,7 @@ export interface Choice {
   ids: readonly string[]
   /** The concepts that may be added to an item; undefined for all. */
   allowedFor?: (item: Item) => ReadonlySet<string>
+  edit?: NewValue
 }
 
 export const NO_CHOICE: Choice = { ids: [] }
@@ -51,10 +60,15 @@ function reasonAgainst(action: BulkAction, subject: Item, choice: Choice): strin
       return isLive ? t('reason_published') : null
     case 'duplicate':
       return null
+    case 'edit':
+      if (status === 'archived') return t('reason_archived')
+      return typeOf(subject) === choice.edit?.contentType ? null : t('reason_otherType')
     default:
       return status === 'archived' ? t('reason_archived') : reasonAgainstLinks(action, subject, choice)
   }
 }
+
+const typeOf = ({ sys }: Item): string | null => ('contentType' in sys ? sys.contentType.sys.id : null)
 
 function reasonAgainstLinks(action: LinkAction, subject: Item, { ids, allowedFor }: Choice): string | null {
   const { member, adds } = LINK_ACTIONS[action]
@@ -83,8 +97,11 @@ export interface Plan<T> {
 }
 
 /** Whether the user's roles allow the action. */
-export function isAllowed(may: May, action: BulkAction, item: Item): boolean {
+export function isAllowed(may: May, action: BulkAction, item: Item, { edit }: Choice = NO_CHOICE): boolean {
   if (isLinkAction(action)) return may.changeValue(item, LINK_ACTIONS[action].edits, '')
+  if (action === 'edit') {
+    return edit ? may.changeValue(item, edit.field, edit.locale) : 'contentType' in item.sys && may.change(item)
+  }
   if (action === 'duplicate') return 'contentType' in item.sys && may.createEntry(item.sys.contentType.sys.id)
   return may.with(action, item)
 }
@@ -105,7 +122,7 @@ export function planOf<T extends Item>(
   return { apply, skip }
 }
 
-export type UndoAction = Move | 'create' | 'deleteCopy' | 'relink'
+export type UndoAction = Move | 'create' | 'deleteCopy' | 'rewrite' | 'relink'
 
 /** What undoes an action; null when nothing does. */
 export function undoOf(action: BulkAction, before: Item): UndoAction | null {
@@ -125,6 +142,8 @@ export function undoOf(action: BulkAction, before: Item): UndoAction | null {
       return 'contentType' in before.sys ? 'create' : null
     case 'duplicate':
       return 'deleteCopy'
+    case 'edit':
+      return 'rewrite'
     default:
       return 'relink'
   }
@@ -133,6 +152,7 @@ export function undoOf(action: BulkAction, before: Item): UndoAction | null {
 /** Whether the user's roles allow undoing the action. */
 export function isUndoAllowed(may: May, back: UndoAction, { before, after }: Done<Item>): boolean {
   if (back === 'relink') return isAllowed(may, 'tag', before)
+  if (back === 'rewrite') return isAllowed(may, 'edit', before)
   if (back === 'create') return isAllowed(may, 'duplicate', before)
   if (back === 'deleteCopy') return after !== null && may.with('delete', after)
   return isAllowed(may, back, before)

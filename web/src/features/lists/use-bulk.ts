@@ -8,7 +8,7 @@ import { problemText } from '../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { type BulkAction, type Choice, type Done, eachOf, isAllowed, isUndoAllowed, planOf, undoOf } from './bulk.ts'
-import { applyTo, undoOne } from './bulk-calls.ts'
+import { applyTo, hasValue, undoOne } from './bulk-calls.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
@@ -33,7 +33,7 @@ export function useBulk<T extends Item>({ of, action, choice, items }: Bulk<T>) 
   const [phase, setPhase] = useState<Phase>('checking')
   const [undoable, setUndoable] = useState<readonly Done<T>[]>([])
   const [doneCount, setDoneCount] = useState(0)
-  const [plan] = useState(() => planOf(action, items, choice, (item) => isAllowed(may, action, item)))
+  const [plan] = useState(() => planOf(action, items, choice, (item) => isAllowed(may, action, item, choice)))
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
     () =>
       new Map<string, ItemState>([
@@ -56,7 +56,10 @@ export function useBulk<T extends Item>({ of, action, choice, items }: Bulk<T>) 
     void eachOf(plan.apply, async (item) => {
       try {
         if (action === 'publish') await tryPublishing(env, item, of)
-        if (isCurrent) note(item.sys.id, 'ready')
+        const isDone = choice.edit !== undefined && (await hasValue(env, item, choice.edit))
+        if (!isCurrent) return
+        if (isDone) note(item.sys.id, 'skipped', [t('reason_hasValue')])
+        else note(item.sys.id, 'ready')
       } catch (error) {
         if (isCurrent) note(item.sys.id, 'refused', reasons(error, item))
       }
