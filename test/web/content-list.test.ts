@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { POST, plan } from '#domain/query/example-plan'
 import { selectOf } from '../../web/src/api/select.ts'
 import type { ContentType, Entry, Field, Link } from '../../web/src/api/wire.ts'
-import { eachOf, planOf, tagsAfter, undoOf } from '../../web/src/features/lists/bulk.ts'
+import { eachOf, linksAfter, NO_CHOICE, planOf, undoOf } from '../../web/src/features/lists/bulk.ts'
 import { ASSETS, ENTRIES } from '../../web/src/features/lists/list-kind.ts'
 import {
   EMPTY_VIEW,
@@ -224,34 +224,52 @@ const archived = entry({ id: 'archived', version: 2, archivedVersion: 1 })
 
 test('a bulk action reports skipped items and offers undo only where possible', () => {
   const all = [draft, published, changed, archived]
-  const applied = (action: Parameters<typeof planOf>[0]) => planOf(action, all, []).apply.map(({ sys }) => sys.id)
+  const applied = (action: Parameters<typeof planOf>[0]) =>
+    planOf(action, all, NO_CHOICE).apply.map(({ sys }) => sys.id)
   assert.deepEqual(applied('publish'), ['draft', 'changed'])
   assert.deepEqual(applied('unpublish'), ['published', 'changed'])
   assert.deepEqual(applied('archive'), ['draft'])
   assert.deepEqual(applied('unarchive'), ['archived'])
   assert.deepEqual(applied('delete'), ['draft', 'archived'])
-  assert.equal(planOf('delete', all, []).skip.length, 2)
+  assert.deepEqual(applied('duplicate'), ['draft', 'published', 'changed', 'archived'])
+  assert.equal(planOf('delete', all, NO_CHOICE).skip.length, 2)
   assert.equal(undoOf('publish', draft), 'unpublish')
   assert.equal(undoOf('publish', changed), null)
   assert.equal(undoOf('unpublish', changed), null)
   assert.equal(undoOf('delete', draft), 'create')
+  assert.equal(undoOf('duplicate', published), 'deleteCopy')
   // Published in some locales: more can be published, and Undo cannot restore that state.
   const partly = entry({ ...published.sys, fieldStatus: { '*': { en: 'published', de: 'draft' } } })
-  assert.equal(planOf('publish', [partly], []).apply.length, 1)
+  assert.equal(planOf('publish', [partly], NO_CHOICE).apply.length, 1)
   assert.equal(undoOf('unpublish', partly), null)
 })
 
 test('tags are added and removed only where that changes an item', () => {
   const tag = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
   const tagged = { ...published, metadata: { tags: [tag('a'), tag('b')] } }
-  const ids = (action: 'tag' | 'untag', tags: string[]) => tagsAfter(action, tagged, tags).map(({ sys }) => sys.id)
+  const ids = (action: 'tag' | 'untag', tags: string[]) => linksAfter(action, tagged, tags).map(({ sys }) => sys.id)
   assert.deepEqual(ids('tag', ['b', 'c']), ['a', 'b', 'c'])
   assert.deepEqual(ids('untag', ['b', 'c']), ['a'])
   const all = [tagged, draft, archived]
-  const applied = (action: 'tag' | 'untag', tags: string[]) => planOf(action, all, tags).apply.map(({ sys }) => sys.id)
+  const applied = (action: 'tag' | 'untag', ids: string[]) =>
+    planOf(action, all, { ids }).apply.map(({ sys }) => sys.id)
   assert.deepEqual(applied('tag', ['a']), ['draft'])
   assert.deepEqual(applied('untag', ['a']), ['published'])
-  assert.equal(undoOf('untag', tagged), 'retag')
+  assert.equal(undoOf('untag', tagged), 'relink')
+})
+
+test('concepts are added only to items whose content type allows them', () => {
+  const concept = (id: string): Link<'TaxonomyConcept'> => ({ sys: { type: 'Link', linkType: 'TaxonomyConcept', id } })
+  const classified = { ...published, metadata: { concepts: [concept('old')] } }
+  const allowedFor = ({ sys }: { sys: { id: string } }) => new Set(sys.id === 'changed' ? [] : ['new'])
+  const all = [classified, draft, changed, archived]
+  const applied = (action: 'addConcepts' | 'removeConcepts', ids: string[]) =>
+    planOf(action, all, { ids, allowedFor }).apply.map(({ sys }) => sys.id)
+  assert.deepEqual(applied('addConcepts', ['new']), ['published', 'draft'])
+  // What an item has stays, also if it is no longer allowed.
+  assert.deepEqual(applied('addConcepts', ['new', 'old']), ['published'])
+  assert.deepEqual(applied('removeConcepts', ['old']), ['published'])
+  assert.deepEqual(linksAfter('addConcepts', classified, ['new', 'old']), [concept('old'), concept('new')])
 })
 
 test('assets are filtered by file type, and deleting one cannot be undone', () => {

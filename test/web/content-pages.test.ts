@@ -3,7 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_TOKEN } from '../support/server.ts'
-import { en, managementOf } from './management.ts'
+import { assertAccessible } from './accessible.ts'
+import { en, managementOf, type WireEntry } from './management.ts'
 import { eventually, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
@@ -138,6 +139,106 @@ test('a list loads only what it shows; tagging and undoing a deletion preserve o
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByText('Undone.').waitFor()
   assert.deepEqual((await stored(author)).fields, fields)
+  opened.assertQuiet()
+})
+
+test('duplicates entries and adds concepts: dry run, result and Undo', async () => {
+  const { sys } = await api<{ sys: { organization: { sys: { id: string } } } }>('GET', '/../..')
+  const at = `/../../../../organizations/${sys.organization.sys.id}/taxonomy/concepts`
+  await api('PUT', `${at}/tides`, { prefLabel: en('Tides') })
+  const type = await api<{ sys: { version: number }; metadata?: object }>('GET', '/content_types/author')
+  const taxonomy = [{ sys: { type: 'Link', linkType: 'TaxonomyConcept', id: 'tides' } }]
+  const save = (version: number, metadata: object) =>
+    api<{ sys: { version: number } }>(
+      'PUT',
+      '/content_types/author',
+      { ...type, metadata },
+      { 'X-Contentful-Version': `${version}` },
+    )
+  const saved = await save(type.sys.version, { ...type.metadata, taxonomy })
+  await api('PUT', '/content_types/author/published', undefined, { 'X-Contentful-Version': `${saved.sys.version}` })
+  const fields = { name: en('Twofold'), slug: en('twofold'), bio: en('Not in any column') }
+  const author = (await newEntry('author', fields)).sys.id
+  await newEntry('category', { title: en('Twofold too') })
+  const named = async () => {
+    const { items } = await api<{ items: WireEntry[] }>('GET', '/entries?content_type=author&fields.slug=twofold')
+    return items
+  }
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?q=Twofold&cols=status`)
+  await opened.signIn()
+  await page.getByText('2 entries').waitFor()
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Select all on this page').click()
+  await bar.getByRole('button', { name: 'Concepts' }).click()
+  await dialog.getByLabel('Tides').check()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Skipped: its content type does not allow these concepts').waitFor()
+  await dialog.getByRole('button', { name: 'Add concepts to 1' }).click()
+  await dialog.getByText('1 changed.').waitFor()
+  const conceptsOf = async () =>
+    (await api<{ metadata: { concepts: { sys: { id: string } }[] } }>('GET', `/entries/${author}`)).metadata.concepts
+  assert.deepEqual(
+    (await conceptsOf()).map((concept) => concept.sys.id),
+    ['tides'],
+  )
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('1 undone.').waitFor()
+  assert.deepEqual(await conceptsOf(), [])
+  assert.deepEqual((await stored(author)).fields, fields)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByLabel('Select Twofold', { exact: true }).check()
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  await dialog.getByRole('button', { name: 'Duplicate 1' }).click()
+  await dialog.getByText('1 duplicated.').waitFor()
+  const copies = await named()
+  assert.deepEqual(
+    copies.map((copy) => copy.fields),
+    [fields, fields],
+  )
+  await page.getByText('3 entries').waitFor()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('1 undone.').waitFor()
+  assert.deepEqual(
+    (await named()).map((entry) => entry.sys.id),
+    [author],
+  )
+  opened.assertQuiet()
+})
+
+test('edits a field of many entries: dry run, result and Undo', async () => {
+  const kept = { name: en('Plural A'), slug: en('plural-a'), bio: en('Before') }
+  const first = (await newEntry('author', kept)).sys.id
+  const second = (await newEntry('author', { name: en('Plural B'), slug: en('plural-b'), bio: en('After') })).sys.id
+  const third = (await newEntry('author', { name: en('Plural C'), slug: en('plural-c') })).sys.id
+  await newEntry('category', { title: en('Plural category') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?q=Plural&cols=status`)
+  await opened.signIn()
+  await page.getByText('4 entries').waitFor()
+  await page.getByLabel('Select all on this page').click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Edit field' }).click()
+  await dialog.getByLabel('Content type').selectOption({ label: 'Author' })
+  await dialog.getByLabel('Field', { exact: true }).selectOption({ label: 'Bio' })
+  await dialog.getByLabel('New value').fill('After')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('2 of 4 can be changed. Nothing has changed yet.').waitFor()
+  await dialog.getByText('Skipped: already has this value').waitFor()
+  await dialog.getByText('Skipped: has another content type').waitFor()
+  await dialog.getByRole('button', { name: 'Change 2' }).click()
+  await dialog.getByText('2 changed.').waitFor()
+  for (const id of [first, second, third]) assert.deepEqual((await stored(id)).fields.bio, en('After'))
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('2 undone.').waitFor()
+  assert.deepEqual((await stored(first)).fields, kept)
+  assert.equal((await stored(third)).fields.bio, undefined)
   opened.assertQuiet()
 })
 

@@ -7,6 +7,7 @@ import { folded, type Part, wordDifference } from '../../web/src/features/conten
 import { differencesOf, groupVersions } from '../../web/src/features/content-editing/history/versions.ts'
 import { normalLineEnds, withLineEnds } from '../../web/src/features/content-editing/line-ends.ts'
 import { allowedTypes, enabledIn, nodeRule } from '../../web/src/features/content-editing/link-rules.ts'
+import { lengthLimits, problemsOf } from '../../web/src/features/field-editors/check-value.ts'
 import {
   changedParts,
   readDate,
@@ -20,7 +21,6 @@ import { readNumber } from '../../web/src/features/field-editors/number-value.ts
 import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/features/field-editors/resource-urn.ts'
 import { slugOf } from '../../web/src/features/field-editors/slug.ts'
 import { allowedIn, mayRead } from '../../web/src/features/rich-text/allowed.ts'
-import { lengthLimits, problemsOf } from '../../web/src/pages/entry/form/check-value.ts'
 import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/form/layout.ts'
 import { metBy } from '../../web/src/pages/entry/publish/dry-run.ts'
 import { sidebarOf } from '../../web/src/pages/entry/sidebar/sidebar-widgets.ts'

@@ -31,3 +31,6 @@ export function managementOf(app: TestApp, base: string = HOME) {
 
 /** A value in the default locale of the demo. */
 export const en = (value: unknown) => ({ 'en-US': value })
+
+/** Scheduled actions are due within five years. */
+export const NEXT_YEAR = new Date().getFullYear() + 1

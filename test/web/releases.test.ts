@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible } from './accessible.ts'
-import { en, managementOf, type WireEntry } from './management.ts'
+import { en, managementOf, NEXT_YEAR, type WireEntry } from './management.ts'
 import { eventually, HOME, useApp } from './open-app.ts'
-import { SCHEDULE_YEAR } from './schedule-year.ts'
 
 const app = useApp()
 const { api, newEntry } = managementOf(app)
@@ -61,7 +60,7 @@ test('entries are added from the list and the editor, fixed, scheduled and publi
   await page.getByText('All items can be published.').waitFor()
 
   await page.getByRole('button', { name: 'Schedule' }).click()
-  await dialog.getByLabel('Date').fill(`${SCHEDULE_YEAR}-07-01`)
+  await dialog.getByLabel('Date').fill(`${NEXT_YEAR}-07-01`)
   await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('region', { name: 'Schedule' }).getByText('Asia/Tokyo').waitFor()
@@ -92,4 +91,64 @@ test('a release is created, shown in the list and deleted', async () => {
   await dialog.getByRole('button', { name: 'Delete release' }).click()
   await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor()
   assert.equal(await releaseNamed('Short-lived'), undefined)
+})
+
+test('the last action of a release is reverted, unless an entry was changed since', async () => {
+  const live = await newEntry('author', { name: en('Revert Carla'), slug: en('revert-carla') })
+  const draft = await newEntry('author', { name: en('Revert Dora'), slug: en('revert-dora') })
+  const save = async (id: string, name: string) => {
+    const { sys, fields } = await api<WireEntry>('GET', `/entries/${id}`)
+    const body = { fields: { ...fields, name: en(name) } }
+    return api<WireEntry>('PUT', `/entries/${id}`, body, { 'X-Contentful-Version': `${sys.version}` })
+  }
+  await api('PUT', `/entries/${live.sys.id}/published`, undefined, { 'X-Contentful-Version': '1' })
+  await save(live.sys.id, 'Revert Carla, new')
+  const items = [live, draft].map(({ sys }) => ({
+    entity: { sys: { type: 'Link', linkType: 'Entry', id: sys.id } },
+    action: 'publish',
+  }))
+  const body = { sys: { schemaVersion: 'Release.v2' }, title: 'Autumn', entities: { items } }
+  const { sys } = await api<WireRelease>('POST', '/releases', body)
+  await api('PUT', `/releases/${sys.id}/published`, undefined, { 'X-Contentful-Version': `${sys.version}` })
+  const names = async () => {
+    const ids = `sys.id[in]=${live.sys.id},${draft.sys.id}`
+    const { items: found } = await api<{ items: WireEntry[] }>('GET', `/public/entries?${ids}`)
+    return found.map(({ fields }) => (fields.name as { 'en-US': string })['en-US']).toSorted()
+  }
+  assert.deepEqual(await names(), ['Revert Carla, new', 'Revert Dora'])
+
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/releases/${sys.id}`)
+  await opened.signIn()
+  const history = page.getByRole('region', { name: 'History' })
+  const dialog = page.getByRole('dialog')
+  await history.getByRole('button', { name: 'Revert' }).click()
+  await dialog.getByText('Items that were not published before are unpublished.').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Revert' }).click()
+  await page.getByText('Release reverted.').waitFor()
+  assert.deepEqual(await names(), ['Revert Carla'])
+
+  // Reverting the revert publishes again, but not after an entry was changed.
+  await history.getByText('Reverted').waitFor()
+  await save(draft.sys.id, 'Revert Dora, changed')
+  await history.getByRole('button', { name: 'Revert' }).click()
+  await dialog.getByRole('button', { name: 'Revert' }).click()
+  await dialog.getByText('1 item cannot be restored:').waitFor()
+  await dialog.getByRole('link', { name: 'Revert Dora, changed' }).waitFor()
+  await dialog.getByText('It was changed in the meantime.').waitFor()
+  await assertAccessible(page)
+  assert.deepEqual(await names(), ['Revert Carla'])
+
+  // Users who may only read releases see the history without the button.
+  await page.route(/\/environments\/master\/rights$/, async (route) => {
+    const response = await route.fetch()
+    const rights = (await response.json()) as { space: string[] }
+    const space = rights.space.filter((right) => right !== 'releases.manage')
+    await route.fulfill({ response, json: { ...rights, space } })
+  })
+  await opened.open(`${HOME}/releases/${sys.id}`)
+  await history.getByText('Reverted').waitFor()
+  assert.equal(await history.getByRole('button').count(), 0)
 })

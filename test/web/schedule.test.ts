@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { instantOf } from '../../web/src/features/schedule/zoned-time.ts'
 import { assertAccessible } from './accessible.ts'
-import { en, managementOf } from './management.ts'
+import { en, managementOf, NEXT_YEAR } from './management.ts'
 import { eventually, HOME, useApp } from './open-app.ts'
-import { SCHEDULE_YEAR } from './schedule-year.ts'
 
 const app = useApp()
 const { api, newEntry } = managementOf(app)
@@ -59,19 +58,19 @@ test('schedules an entry, shows it everywhere, and cancels it', async () => {
   await dialog.getByLabel('Date').fill('2020-01-01')
   await dialog.getByText('Choose a time in the future.').waitFor()
   assert.ok(await dialog.getByRole('button', { name: 'Schedule' }).isDisabled())
-  await dialog.getByLabel('Date').fill(`${SCHEDULE_YEAR}-07-01`)
+  await dialog.getByLabel('Date').fill(`${NEXT_YEAR}-07-01`)
   await dialog.getByLabel('Time', { exact: true }).fill('18:30')
   await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await panel.getByText(`Jul 1, ${SCHEDULE_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
-  await page.locator('header').getByText(`Publishes Jul 1, ${SCHEDULE_YEAR}, 11:30 AM`).waitFor()
+  await panel.getByText(`Jul 1, ${NEXT_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
+  await page.locator('header').getByText(`Publishes Jul 1, ${NEXT_YEAR}, 11:30 AM`).waitFor()
   const [stored] = await scheduleOf(id)
   assert.equal(stored?.action, 'publish')
-  assert.deepEqual(stored?.scheduledFor, { datetime: `${SCHEDULE_YEAR}-07-01T18:30:00+09:00`, timezone: 'Asia/Tokyo' })
+  assert.deepEqual(stored?.scheduledFor, { datetime: `${NEXT_YEAR}-07-01T18:30:00+09:00`, timezone: 'Asia/Tokyo' })
   await assertAccessible(page)
 
   await opened.open(`${HOME}/content?type=author&q=Planned`)
-  await page.getByRole('img', { name: `Publishes Jul 1, ${SCHEDULE_YEAR}, 11:30 AM` }).waitFor()
+  await page.getByRole('img', { name: `Publishes Jul 1, ${NEXT_YEAR}, 11:30 AM` }).waitFor()
   await page.getByRole('link', { name: 'Scheduled' }).click()
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor()
   const upcoming = page.getByRole('region', { name: 'Upcoming' })
@@ -116,13 +115,10 @@ test('an action that another user schedules appears when the entry changes', asy
   await opened.open(`${HOME}/entries/${entry.sys.id}`)
   await opened.signIn()
   await page.getByRole('region', { name: 'Schedule' }).getByText('Nothing scheduled.').waitFor()
-  await schedule(entry.sys.id, `${SCHEDULE_YEAR}-07-01T18:30:00+09:00`)
+  await schedule(entry.sys.id, `${NEXT_YEAR}-07-01T18:30:00+09:00`)
   const fields = { name: en('Watched closely'), slug: en('watched') }
   await api('PUT', `/entries/${entry.sys.id}`, { fields }, { 'X-Contentful-Version': '1' })
-  await page
-    .getByRole('region', { name: 'Schedule' })
-    .getByText(`Jul 1, ${SCHEDULE_YEAR}, 6:30 PM, Asia/Tokyo`)
-    .waitFor()
+  await page.getByRole('region', { name: 'Schedule' }).getByText(`Jul 1, ${NEXT_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
   opened.assertQuiet()
 })
 
@@ -142,9 +138,9 @@ test('an action that another user schedules before the change stream has begun a
   await panel.getByText('Nothing scheduled.').waitFor()
   await streamRequest
   // Scheduling changes nothing in the entry, so the stream has no event about it.
-  await schedule(entry.sys.id, `${SCHEDULE_YEAR}-07-01T18:30:00+09:00`)
+  await schedule(entry.sys.id, `${NEXT_YEAR}-07-01T18:30:00+09:00`)
   release()
-  await panel.getByText(`Jul 1, ${SCHEDULE_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
+  await panel.getByText(`Jul 1, ${NEXT_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
   opened.assertQuiet()
 })
 
@@ -161,8 +157,8 @@ test('an action that another user schedules appears after the page itself saved 
   const panel = page.getByRole('region', { name: 'Schedule' })
   await panel.getByText('Nothing scheduled.').waitFor()
   await reloaded
-  await schedule(entry.sys.id, `${SCHEDULE_YEAR}-07-01T18:30:00+09:00`)
+  await schedule(entry.sys.id, `${NEXT_YEAR}-07-01T18:30:00+09:00`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Own, saved')
-  await panel.getByText(`Jul 1, ${SCHEDULE_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
+  await panel.getByText(`Jul 1, ${NEXT_YEAR}, 6:30 PM, Asia/Tokyo`).waitFor()
   opened.assertQuiet()
 })

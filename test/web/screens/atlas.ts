@@ -5,9 +5,8 @@ import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import { png } from '../../support/images.ts'
 import { type Receiver, respondWith } from '../../support/receiver.ts'
-import { managementOf, type WireEntry } from '../management.ts'
+import { managementOf, NEXT_YEAR, type WireEntry } from '../management.ts'
 import type { TestApp } from '../open-app.ts'
-import { SCHEDULE_YEAR } from '../schedule-year.ts'
 import { BARE_ENTRY, EVERYTHING, FULL_ENTRY, LONG_NAME, LONG_TITLE, TALE, UNBROKEN } from './atlas-model.ts'
 
 export interface Atlas {
@@ -198,7 +197,7 @@ async function addReleases(api: Api, space: string, master: string): Promise<Atl
   const prepared = await create(LONG_TITLE.slice(0, 200), ...items)
   await api('POST', `${space}/scheduled_actions`, {
     ...{ entity: link('Release', prepared.sys.id), action: 'publish', environment: link('Environment', 'master') },
-    scheduledFor: { datetime: `${SCHEDULE_YEAR}-12-24T18:00:00+01:00`, timezone: 'Europe/Berlin' },
+    scheduledFor: { datetime: `${NEXT_YEAR}-12-24T18:00:00+01:00`, timezone: 'Europe/Berlin' },
   })
   const published = await create('Harbour lights', item('Asset', 'tall'))
   await api('PUT', `${master}/releases/${published.sys.id}/published`, undefined, version(published))
@@ -213,16 +212,11 @@ async function addSchedule(api: Api, space: string, master: string): Promise<voi
       ...{ entity, action, environment: link('Environment', 'master') },
       scheduledFor: { datetime, ...(timezone !== undefined && { timezone }) },
     })
-  await add(link('Entry', 'long'), 'publish', `${SCHEDULE_YEAR}-03-01T09:00:00+01:00`, 'Europe/Berlin')
-  await add(link('Entry', 'long'), 'unpublish', `${SCHEDULE_YEAR}-09-30T23:59:00Z`)
-  await add(
-    link('Asset', 'wide'),
-    'unpublish',
-    `${SCHEDULE_YEAR}-05-17T12:00:00-03:00`,
-    'America/Argentina/Buenos_Aires',
-  )
+  await add(link('Entry', 'long'), 'publish', `${NEXT_YEAR}-03-01T09:00:00+01:00`, 'Europe/Berlin')
+  await add(link('Entry', 'long'), 'unpublish', `${NEXT_YEAR}-09-30T23:59:00Z`)
+  await add(link('Asset', 'wide'), 'unpublish', `${NEXT_YEAR}-05-17T12:00:00-03:00`, 'America/Argentina/Buenos_Aires')
   await api('PUT', `${master}/entries/fleeting`, { fields: {} }, { 'X-Contentful-Content-Type': 'tale' })
-  await add(link('Entry', 'fleeting'), 'publish', `${SCHEDULE_YEAR + 1}-01-01T00:00:00Z`, 'UTC')
+  await add(link('Entry', 'fleeting'), 'publish', `${NEXT_YEAR + 1}-01-01T00:00:00Z`, 'UTC')
   await api('DELETE', `${master}/entries/fleeting`)
   for (let version = 1; version < 12; version += 1) {
     const fields = { title: en(`Tale number 12, save ${version}`), slug: en('tale-12') }

@@ -1,6 +1,6 @@
 // The entry editor, with its dialogs and menus.
 import type { Page } from 'playwright-core'
-import { SCHEDULE_YEAR } from '../schedule-year.ts'
+import { NEXT_YEAR } from '../management.ts'
 import { ATLAS, click, DEMO, dialog, menu, type State, shows, steps } from './state.ts'
 
 const FULL = `${ATLAS}/entries/full`
@@ -41,7 +41,7 @@ export const ENTRY: readonly State[] = [
     complete: /Version 13/,
     prepare: click(/^Show \d+ earlier saves/),
   },
-  { name: 'entry, scheduled', path: `${ATLAS}/entries/long`, complete: `Publishes Mar 1, ${SCHEDULE_YEAR}` },
+  { name: 'entry, scheduled', path: `${ATLAS}/entries/long`, complete: `Publishes Mar 1, ${NEXT_YEAR}` },
   dialog('entry, schedule', `${ATLAS}/entries/tale-14`, 'What to read next', click('Schedule')),
   {
     name: 'entry, scrolled',

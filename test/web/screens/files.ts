@@ -1,6 +1,5 @@
 // The page of an asset.
-
-import { SCHEDULE_YEAR } from '../schedule-year.ts'
+import { NEXT_YEAR } from '../management.ts'
 import { ATLAS, click, DEMO, dialog, type State, shows } from './state.ts'
 
 const file = (id: string) => `${ATLAS}/assets/${id}`
@@ -28,7 +27,7 @@ export const FILES: readonly State[] = [
   { name: 'file, archived', path: file('old'), complete: 'Unarchive' },
   { name: 'file, json', path: `${file('wide')}?tab=json`, complete: '"wide"' },
   { name: 'file, versions', path: `${file('wide')}?tab=history`, complete: /Version/ },
-  { name: 'file, scheduled', path: file('wide'), complete: `Unpublishes May 17, ${SCHEDULE_YEAR}` },
+  { name: 'file, scheduled', path: file('wide'), complete: `Unpublishes May 17, ${NEXT_YEAR}` },
   dialog('file, schedule', file('tiny'), 'tiny.png', click('Schedule')),
   dialog('file, delete', file('tiny'), 'tiny.png', click('Delete')),
 ]

@@ -121,18 +121,26 @@ export async function tryPublishing(
 export const deleteContent = (env: EnvironmentRef, kind: Kind, id: string): Promise<void> =>
   callAsUser<void>(contentPath(env, kind, id), { method: 'DELETE' })
 
-/** Replaces the tags and sends everything else as it is stored, because lists load only some properties. */
-export async function saveTags<T extends Item>(
+/** Sends the version that the user saw, so that changes of other users are not overwritten. */
+export const saveContent = <T extends Item>(
   env: EnvironmentRef,
   kind: Kind,
   { sys }: T,
-  tags: readonly Link<'Tag'>[],
-): Promise<T> {
-  const { fields = {}, metadata } = await getContent<T>(env, kind, sys.id)
-  return callAsUser<T>(contentPath(env, kind, sys.id), {
+  content: Save['content'],
+): Promise<T> =>
+  callAsUser<T>(contentPath(env, kind, sys.id), {
     method: 'PUT',
-    // Sends the version that the user saw, so that changes of other users are not overwritten.
     headers: { [VERSION]: `${sys.version}` },
-    body: { fields, metadata: { ...metadata, tags } },
+    body: content,
   })
+
+/** Replaces tags or concepts and sends everything else as it is stored, because lists load only some properties. */
+export async function saveMetadata<T extends Item>(
+  env: EnvironmentRef,
+  kind: Kind,
+  item: T,
+  changes: Readonly<Record<string, readonly Link[]>>,
+): Promise<T> {
+  const { fields = {}, metadata } = await getContent<T>(env, kind, item.sys.id)
+  return saveContent(env, kind, item, { fields, metadata: { ...metadata, ...changes } } as Save['content'])
 }

@@ -118,5 +118,29 @@ export const checkRelease = (env: EnvironmentRef, id: string): Promise<ReleaseAc
 export const publishRelease = (env: EnvironmentRef, { sys }: Release): Promise<ReleaseAction> =>
   callAsUser(`${oneOf(env, sys.id)}/published`, { method: 'PUT', headers: versioned(sys.version) })
 
+export type ReleaseChange = Omit<ReleaseAction, 'action'> & { action: Exclude<ReleaseAction['action'], 'validate'> }
+
+/** The actions that changed something, the latest first; validations change nothing. */
+export const releaseActionsQuery = (env: EnvironmentRef, id: string) =>
+  queryOptions({
+    queryKey: [...releasesKey(env), 'actions', id],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...{ 'sys.release.sys.id[in]': id, 'sys.status[in]': 'succeeded' },
+        ...{ order: '-sys.createdAt', limit: '1000' },
+      })
+      const { items } = await callAsUser<CursorPage<ReleaseAction>>(`${pathOf(env)}/release_actions?${query}`, {
+        signal,
+      })
+      return items.flatMap(({ action, ...rest }) =>
+        action === 'validate' ? [] : [{ ...rest, action } satisfies ReleaseChange],
+      )
+    },
+  })
+
+/** Restores what was published before the action. The result has the problems if it was refused. */
+export const revertAction = (env: EnvironmentRef, { sys }: Pick<ReleaseAction, 'sys'>): Promise<ReleaseAction> =>
+  callAsUser(`${oneOf(env, sys.release.sys.id)}/actions/${encodeURIComponent(sys.id)}/revert`, { method: 'POST' })
+
 export const deleteRelease = (env: EnvironmentRef, { sys }: Release): Promise<void> =>
   callAsUser(oneOf(env, sys.id), { method: 'DELETE' })

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/lists.ts'
 import { t as releases } from '../../i18n/releases.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { AddToReleaseDialog } from '../releases/add-to-release-dialog.tsx'
 import classes from './bulk.module.css'
-import { type BulkAction, isAllowed, planOf } from './bulk.ts'
+import { type BulkAction, type Choice, isAllowed, NO_CHOICE, planOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { ConceptDialog } from './concept-dialog.tsx'
 import type { Item, ListKind } from './list-kind.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
@@ -16,15 +17,22 @@ interface BulkBarProps<T extends Item> {
   onClear: () => void
 }
 
-const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'delete'] as const
+const ACTIONS = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate', 'delete'] as const
+/** Loaded when it is first opened: it contains the field editors. */
+const EditFieldDialog = lazy(async () => ({ default: (await import('./edit-field-dialog.tsx')).EditFieldDialog }))
+const CHOICE_DIALOGS = { tags: TagDialog, concepts: ConceptDialog, field: EditFieldDialog } as const
+
+type Open = { action: BulkAction; choice: Choice } | keyof typeof CHOICE_DIALOGS | 'release'
 
 /** Shown at the bottom of the page while items are selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
-  const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | 'release' | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const { may } = useEnvironment()
   const items = [...selected.values()]
   const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
   const offered = ACTIONS.filter(isFor)
+  const choosing = typeof open === 'string' && open !== 'release' ? open : null
+  const ChoiceDialog = choosing && CHOICE_DIALOGS[choosing]
   return (
     <section className={classes.bar} aria-label={t(`selection_${of.kind}`)}>
       <span className={classes.count} role="status">
@@ -35,15 +43,25 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           key={action}
           size="compact-sm"
           variant={action === 'publish' ? 'filled' : 'default'}
-          disabled={planOf(action, items, [], (item) => isAllowed(may, action, item)).apply.length === 0}
-          onClick={() => setOpen({ action, tags: [] })}
+          disabled={planOf(action, items, NO_CHOICE, (item) => isAllowed(may, action, item)).apply.length === 0}
+          onClick={() => setOpen({ action, choice: NO_CHOICE })}
         >
           {t(`action_${action}`)}
         </Button>
       ))}
+      {isFor('edit') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('field')}>
+          {t('editField')}
+        </Button>
+      )}
       {isFor('tag') && (
         <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
           {t('tags')}
+        </Button>
+      )}
+      {isFor('addConcepts') && may.inOrganization('taxonomy.read') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('concepts')}>
+          {t('concepts')}
         </Button>
       )}
       {may.inSpace('releases.manage') && (
@@ -55,13 +73,15 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         {t('clear')}
       </Button>
-      {open === 'tags' && (
-        <TagDialog
-          title={t('tagsOf', { items: t(`count_${of.kind}`, { count: selected.size }) })}
-          items={items}
-          onClose={() => setOpen(null)}
-          onChoose={(action, tags) => setOpen({ action, tags })}
-        />
+      {choosing && ChoiceDialog && (
+        <Suspense>
+          <ChoiceDialog
+            title={t(`of_${choosing}`, { items: t(`count_${of.kind}`, { count: selected.size }) })}
+            items={items}
+            onClose={() => setOpen(null)}
+            onChoose={(action, choice) => setOpen({ action, choice })}
+          />
+        </Suspense>
       )}
       {open === 'release' && (
         <AddToReleaseDialog
@@ -74,7 +94,7 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           }}
         />
       )}
-      {open !== null && open !== 'tags' && open !== 'release' && (
+      {typeof open === 'object' && open !== null && (
         <BulkDialog
           {...open}
           of={of}

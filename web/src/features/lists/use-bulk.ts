@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Move } from '../../api/content.ts'
-import { changeStatus, createEntry, deleteContent, getContent, saveTags, tryPublishing } from '../../api/entries.ts'
+import { tryPublishing } from '../../api/entries.ts'
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
-import type { Entry } from '../../api/wire.ts'
 import { t } from '../../i18n/lists.ts'
 import { problemText } from '../../parts/text/problem-text.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
-import { type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
+import { type BulkAction, type Choice, type Done, eachOf, isAllowed, isUndoAllowed, planOf, undoOf } from './bulk.ts'
+import { applyTo, hasValue, undoOne } from './bulk-calls.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
@@ -22,25 +21,19 @@ export type Phase = 'checking' | 'ready' | 'working' | 'done' | 'undoing' | 'und
 export interface Bulk<T extends Item> {
   of: ListKind<T>
   action: BulkAction
-  /** The tags of a tag action. */
-  tags: readonly string[]
+  choice: Choice
   items: readonly T[]
 }
 
-interface Done<T> {
-  before: T
-  /** Null if the item was deleted. */
-  after: T | null
-}
-
 /** The dry run, the bulk action, and Undo. */
-export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
+export function useBulk<T extends Item>({ of, action, choice, items }: Bulk<T>) {
   const { env, types, may } = useEnvironment()
+  const call = { env, of, action, choice }
   const queryClient = useQueryClient()
   const [phase, setPhase] = useState<Phase>('checking')
   const [undoable, setUndoable] = useState<readonly Done<T>[]>([])
   const [doneCount, setDoneCount] = useState(0)
-  const [plan] = useState(() => planOf(action, items, tags, (item) => isAllowed(may, action, item)))
+  const [plan] = useState(() => planOf(action, items, choice, (item) => isAllowed(may, action, item, choice)))
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
     () =>
       new Map<string, ItemState>([
@@ -63,7 +56,10 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     void eachOf(plan.apply, async (item) => {
       try {
         if (action === 'publish') await tryPublishing(env, item, of)
-        if (isCurrent) note(item.sys.id, 'ready')
+        const isDone = choice.edit !== undefined && (await hasValue(env, item, choice.edit))
+        if (!isCurrent) return
+        if (isDone) note(item.sys.id, 'skipped', [t('reason_hasValue')])
+        else note(item.sys.id, 'ready')
       } catch (error) {
         if (isCurrent) note(item.sys.id, 'refused', reasons(error, item))
       }
@@ -76,28 +72,13 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(env, of.kind) })
   const ready = plan.apply.filter(({ sys }) => states.get(sys.id)?.state === 'ready')
 
-  const act = async (item: T): Promise<T | null> => {
-    if (action === 'tag' || action === 'untag') return saveTags(env, of.kind, item, tagsAfter(action, item, tags))
-    if (action !== 'delete') return changeStatus(env, of.kind, action, item)
-    await deleteContent(env, of.kind, item.sys.id)
-    return null
-  }
-  const undoItem = async ({ before, after }: Done<T>, back: Move | 'create' | 'retag') => {
-    if (back === 'create') {
-      const { sys, fields, metadata } = before as Entry
-      await createEntry(env, sys.contentType.sys.id, { fields: fields ?? {}, metadata }, sys.id)
-    } else if (after !== null) {
-      if (back === 'retag') await saveTags(env, of.kind, after, before.metadata?.tags ?? [])
-      else await changeStatus(env, of.kind, back, after)
-    }
-  }
   /** Returns the number of items that could not be undone. */
   const undoAll = async (): Promise<number> => {
     let failures = 0
     await eachOf(undoable, async (one) => {
       const back = undoOf(action, one.before)
       try {
-        if (back !== null) await undoItem(one, back)
+        if (back !== null) await undoOne(call, one, back)
         note(one.before.sys.id, 'undone')
       } catch (error) {
         failures += 1
@@ -128,18 +109,16 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await eachOf(ready, async (item) => {
       note(item.sys.id, 'working')
       try {
-        // Undoing a deletion needs the whole entry; the list has only a part of it.
-        const before = action === 'delete' ? await getContent<T>(env, of.kind, item.sys.id) : item
-        done.push({ before, after: await act(item) })
+        done.push(await applyTo(call, item))
         note(item.sys.id, 'done')
       } catch (error) {
         note(item.sys.id, 'failed', reasons(error, item))
       }
     })
     setUndoable(
-      done.filter(({ before }) => {
-        const back = undoOf(action, before)
-        return back !== null && isUndoAllowed(may, back, before)
+      done.filter((one) => {
+        const back = undoOf(action, one.before)
+        return back !== null && isUndoAllowed(may, back, one)
       }),
     )
     setDoneCount(done.length)

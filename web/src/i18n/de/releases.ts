@@ -60,4 +60,23 @@ export const releases = {
   previewHint:
     'Um Ihre Website mit diesem Release in der Vorschau zu sehen, geben Sie ihrem Vorschau-Client diese Option:',
   previewOption: 'Vorschau-Option',
+
+  history: 'Verlauf',
+  done_publish: 'Veröffentlicht',
+  done_unpublish: 'Veröffentlichung aufgehoben',
+  done_revert: 'Zurückgesetzt',
+  revert: 'Zurücksetzen',
+  revertTitle: '{name} zurücksetzen?',
+  revertText_publish:
+    'Alle Elemente werden auf einmal wiederhergestellt: ihre Entwürfe und was vor diesem Release veröffentlicht war. Bei Elementen, die vorher nicht veröffentlicht waren, wird die Veröffentlichung aufgehoben.',
+  revertText_unpublish:
+    'Alle Elemente werden auf einmal wieder veröffentlicht, in den Versionen, die vorher veröffentlicht waren.',
+  revertText_revert:
+    'Alle Elemente werden auf einmal auf den Stand gebracht, der vor dem Zurücksetzen veröffentlicht war.',
+  revertCondition: 'Wurde ein Element inzwischen geändert, wird nichts zurückgesetzt.',
+  reverted: 'Release zurückgesetzt.',
+  notReverted: 'Es wurde nichts zurückgesetzt',
+  notRevertedText:
+    '{count, plural, one {1 Element kann nicht wiederhergestellt werden:} other {# Elemente können nicht wiederhergestellt werden:}}',
+  changedSince: 'Es wurde inzwischen geändert.',
 } satisfies Translation<typeof en>

@@ -54,4 +54,20 @@ export const releases = {
   preview: 'Preview',
   previewHint: 'To preview your website with this release, add this option to its preview client:',
   previewOption: 'preview option',
+
+  history: 'History',
+  done_publish: 'Published',
+  done_unpublish: 'Unpublished',
+  done_revert: 'Reverted',
+  revert: 'Revert',
+  revertTitle: 'Revert {name}?',
+  revertText_publish:
+    'All items are restored at once: their drafts and what was published before this release. Items that were not published before are unpublished.',
+  revertText_unpublish: 'All items are published again at once, at the versions that were published before.',
+  revertText_revert: 'All items are restored at once to what was published before the release was reverted.',
+  revertCondition: 'If an item was changed in the meantime, nothing is reverted.',
+  reverted: 'Release reverted.',
+  notReverted: 'Nothing was reverted',
+  notRevertedText: '{count, plural, one {1 item cannot be restored:} other {# items cannot be restored:}}',
+  changedSince: 'It was changed in the meantime.',
 } as const

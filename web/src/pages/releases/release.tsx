@@ -26,6 +26,7 @@ import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { useChange } from '../../state/use-change.ts'
+import { ReleaseHistory } from './release-history.tsx'
 import { ReleaseItem } from './release-item.tsx'
 import classes from './releases.module.css'
 import { type Readiness, useReadiness } from './use-readiness.ts'
@@ -73,6 +74,7 @@ function ReleaseView({ release }: { release: Release }) {
         <Schedule release={release} isOpen={isOpen} />
         <Contents release={release} readiness={readiness} />
         {release.sys.status === 'active' && <Preview release={release} />}
+        <ReleaseHistory release={release} />
       </div>
       {dialog === 'publish' && <PublishDialog release={release} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog entity={entity} verbs={['publish']} onClose={close} />}

@@ -6,9 +6,9 @@ import {
   isWithinDates,
   SYMBOL_CHARACTERS,
   sizeOf,
-} from '../../../../../contract/rules/values.ts'
-import type { Field, Validation } from '../../../api/wire.ts'
-import { t } from '../../../i18n/entry.ts'
+} from '../../../../contract/rules/values.ts'
+import type { Field, Validation } from '../../api/wire.ts'
+import { t } from '../../i18n/entry.ts'
 
 type Check = (value: unknown, param: never, field: Field) => string | null
 
