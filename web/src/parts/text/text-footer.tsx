@@ -8,13 +8,14 @@ import classes from './text-footer.module.css'
 interface TextFooterProps {
   text: string
   locale: string
-  isFull: boolean
-  onFull: (isFull: boolean) => void
+  isFull?: boolean
+  /** Without it, the text has no full screen. */
+  onFull?: (isFull: boolean) => void
   children?: ReactNode
 }
 
-/** The number of words of a text, and the button for full screen. */
-export function TextFooter({ text, locale, isFull, onFull, children }: TextFooterProps) {
+/** The number of words of a text, and a button for full screen. */
+export function TextFooter({ text, locale, isFull = false, onFull, children }: TextFooterProps) {
   const counted = useDeferredValue(text)
   const words = useMemo(() => countWords(counted, locale), [counted, locale])
   const title = t(isFull ? 'leaveFullScreen' : 'fullScreen')
@@ -23,16 +24,18 @@ export function TextFooter({ text, locale, isFull, onFull, children }: TextFoote
     <div className={classes.footer}>
       <span className={classes.count}>{t('words', { count: words })}</span>
       {children}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={title}
-        title={isFull ? `${title} (Esc)` : title}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onFull(!isFull)}
-      >
-        <Icon size={16} aria-hidden="true" />
-      </ActionIcon>
+      {onFull && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={title}
+          title={isFull ? `${title} (Esc)` : title}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onFull(!isFull)}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
     </div>
   )
 }
