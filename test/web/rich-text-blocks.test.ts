@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countWords } from '../../web/src/parts/text/count-words.ts'
-import { assertNoSidewaysScroll, HOME, useApp } from './open-app.ts'
+import { en, managementOf } from './management.ts'
+import { assertNoSidewaysScroll, eventually, HOME, useApp } from './open-app.ts'
 import { block, item, paragraph, richTextPages, text, typeLines } from './rich-text-page.ts'
 
 const app = useApp()
@@ -60,6 +61,27 @@ test('blocks and list items move by keys and buttons, and tables report nothing 
     await page.getByRole('menuitem', { name }).click()
   }
   assert.equal(await area.locator('tr').count(), 3)
+  opened.assertQuiet()
+})
+
+test('an entry is not offered for embedding in itself', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  await openText(opened, [{ enabledNodeTypes: ['embedded-entry-block'] }])
+  const { api, newEntry } = managementOf(app)
+  const entry = `/entries/${new URL(page.url()).pathname.split('/').at(-1)}`
+  const { sys } = await api<{ sys: { contentType: { sys: { id: string } } } }>('GET', entry)
+  await newEntry(sys.contentType.sys.id, { title: en('Selfsame, another') })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Selfsame')
+  await eventually(async () => assert.deepEqual((await api('GET', entry)).fields.title, en('Selfsame')))
+  await page.getByRole('toolbar', { name: 'Format Body' }).getByRole('button', { name: 'Embed' }).click()
+  await page.getByRole('menuitem', { name: 'Entry block' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByLabel('Search entries').fill('Selfsame')
+  await eventually(async () => assert.equal(await picker.getByRole('radio').count(), 1))
+  await picker.getByRole('radio', { name: 'Selfsame, another' }).waitFor()
   opened.assertQuiet()
 })
 
