@@ -24,7 +24,14 @@ export function SlashMenu({ editor, items }: { editor: Editor; items: readonly S
   return (
     <Anchored editor={editor} at={menu.from}>
       <div className={classes.slash}>
-        <div id={SLASH_LIST} role="listbox" aria-label={t('insertBlock')} className={classes.slashList}>
+        <div
+          id={SLASH_LIST}
+          role="listbox"
+          tabIndex={0}
+          aria-label={t('insertBlock')}
+          className={classes.slashList}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {found.map((item, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which references the active option
@@ -34,7 +41,6 @@ export function SlashMenu({ editor, items }: { editor: Editor; items: readonly S
               role="option"
               aria-selected={index === menu.active}
               className={classes.slashItem}
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => runSlashItem(editor, menu, item)}
             >
               <item.Icon size={18} aria-hidden="true" />
