@@ -9,6 +9,22 @@ import { block, item, link, paragraph, paste, richTextPages, text, typeLines } f
 const app = useApp()
 const openText = richTextPages(app)
 
+test('the editor appears if React delays showing it', async () => {
+  await using opened = await app.openPage()
+  await opened.open(HOME)
+  await opened.signIn()
+  // React shows what has loaded 300 ms after the placeholder at the earliest. With this clock it always waits.
+  await opened.page.addInitScript('performance.now = () => 1000')
+  await opened.page.route(/rich-text-area.*[.]js/, async (route) => {
+    await opened.page.locator('[data-field=body] .mantine-Skeleton-root').waitFor()
+    await route.continue()
+  })
+  const { stores } = await openText(opened)
+  await opened.page.keyboard.type('late')
+  await stores(paragraph(text('late')))
+  opened.assertQuiet()
+})
+
 test('Markdown is formatted while it is typed, and Backspace takes that back', async () => {
   await using opened = await app.openPage()
   const { page } = opened

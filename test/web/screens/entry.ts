@@ -80,6 +80,24 @@ export const ENTRY: readonly State[] = [
       .getByRole('button', { name: 'Table' })
       .click()
   }),
+  {
+    name: 'entry, link popover',
+    path: FULL,
+    complete: 'Number in the register',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: /^Body/ }).getByText('the register').click()
+      await page.getByRole('button', { name: 'Edit link' }).waitFor()
+    },
+  },
+  {
+    name: 'entry, text on the full screen',
+    path: FULL,
+    complete: 'Number in the register',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Full screen' }).first().click()
+      await page.getByRole('button', { name: 'Leave full screen' }).waitFor()
+    },
+  },
   dialog(
     'entry, publish selected locales',
     FULL,
@@ -188,5 +206,18 @@ export const ENTRY: readonly State[] = [
       await shows(/Not saved/)(page)
     },
     noise: [/\b500\b/],
+  },
+  {
+    name: 'entry, slash menu',
+    path: FULL,
+    complete: 'Number in the register',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: /^Body/ }).first().click()
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.type('/')
+      await page.getByRole('listbox', { name: 'Insert block' }).waitFor()
+    },
   },
 ]

@@ -1,22 +1,42 @@
 import { ActionIcon, SegmentedControl, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/field-editors.ts'
 import { useToolbarKeys } from '../../parts/hooks/use-toolbar-keys.ts'
 import { IconBold, IconCode, IconH2, IconItalic, IconLink, IconList, IconQuote } from '../../parts/icons/icons.ts'
+import { keyText } from '../../parts/text/keys.ts'
 import { Markdown } from '../../parts/text/markdown/markdown.tsx'
+import { TextFooter } from '../../parts/text/text-footer.tsx'
 import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
 import { normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
 import classes from './editors.module.css'
+import { continued, linked, type Replacement, wrapped } from './markdown-edits.ts'
 
-const TOOLS = [
-  { name: 'bold', Icon: IconBold, before: '**', after: '**' },
-  { name: 'italic', Icon: IconItalic, before: '_', after: '_' },
+interface Tool {
+  name: 'bold' | 'italic' | 'code' | 'link' | 'heading' | 'list' | 'quote'
+  Icon: typeof IconBold
+  before: string
+  after: string
+  /** Pressed with Ctrl or ⌘. */
+  key?: string
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: 'bold', Icon: IconBold, before: '**', after: '**', key: 'b' },
+  { name: 'italic', Icon: IconItalic, before: '_', after: '_', key: 'i' },
   { name: 'code', Icon: IconCode, before: '`', after: '`' },
-  { name: 'link', Icon: IconLink, before: '[', after: '](https://)' },
+  { name: 'link', Icon: IconLink, before: '[', after: '](https://)', key: 'k' },
   { name: 'heading', Icon: IconH2, before: '\n## ', after: '' },
   { name: 'list', Icon: IconList, before: '\n- ', after: '' },
   { name: 'quote', Icon: IconQuote, before: '\n> ', after: '' },
-] as const
+]
+
+/** Replaces text like typing does: the browser can undo it. */
+function replace(area: HTMLTextAreaElement, { from, to, text, selection }: Replacement): void {
+  area.focus()
+  area.setSelectionRange(from, to)
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  area.setSelectionRange(...selection)
+}
 
 export function MarkdownEditor(props: EditorProps) {
   const { value, onChange, onBlur, label, isDisabled, locale } = props
@@ -26,14 +46,31 @@ export function MarkdownEditor(props: EditorProps) {
   const stored = textOf(value)
   const text = normalLineEnds(stored)
   const write = (typed: string) => onChange(orUndefined(withLineEnds(stored, typed)))
-  const wrap = (before: string, after: string) => {
-    const { selectionStart: from, selectionEnd: to } = area.current!
-    const opening = before.startsWith('\n') && (from === 0 || text[from - 1] === '\n') ? before.slice(1) : before
-    write(text.slice(0, from) + opening + text.slice(from, to) + after + text.slice(to))
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(from + opening.length, to + opening.length)
-    })
+  const use = ({ before, after }: Tool) => {
+    const { value: now, selectionStart, selectionEnd } = area.current!
+    replace(area.current!, wrapped(now, selectionStart, selectionEnd, before, after))
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { value: now, selectionStart, selectionEnd } = event.currentTarget
+    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
+    if (event.ctrlKey || event.metaKey) {
+      const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase())
+      if (tool === undefined) return
+      event.preventDefault()
+      use(tool)
+    } else if (event.key === 'Enter' && selectionStart === selectionEnd) {
+      const next = continued(now, selectionStart)
+      if (next === null) return
+      event.preventDefault()
+      replace(event.currentTarget, next)
+    }
+  }
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { value: now, selectionStart, selectionEnd } = event.currentTarget
+    const link = linked(now, selectionStart, selectionEnd, event.clipboardData.getData('text/plain'))
+    if (link === null) return
+    event.preventDefault()
+    replace(event.currentTarget, link)
   }
   return (
     <div>
@@ -41,16 +78,16 @@ export function MarkdownEditor(props: EditorProps) {
         <div className={classes.toolGroup} role="toolbar" aria-label={t('format', { field: label })} {...keys}>
           {shown === 'write' &&
             !isDisabled &&
-            TOOLS.map(({ name, Icon, before, after }) => (
+            TOOLS.map((tool) => (
               <ActionIcon
-                key={name}
+                key={tool.name}
                 variant="subtle"
                 color="gray"
-                aria-label={t(`tool_${name}`)}
-                title={t(`tool_${name}`)}
-                onClick={() => wrap(before, after)}
+                aria-label={t(`tool_${tool.name}`)}
+                title={`${t(`tool_${tool.name}`)}${tool.key === undefined ? '' : ` (${keyText(`Mod-${tool.key}`)})`}`}
+                onClick={() => use(tool)}
               >
-                <Icon size={18} aria-hidden="true" />
+                <tool.Icon size={18} aria-hidden="true" />
               </ActionIcon>
             ))}
         </div>
@@ -75,12 +112,15 @@ export function MarkdownEditor(props: EditorProps) {
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
           onBlur={onBlur}
+          onKeyDown={press}
+          onPaste={paste}
         />
       ) : (
         <div className={classes.preview} lang={locale.code} dir="auto">
           {text.trim() === '' ? <p className={classes.none}>{t('nothingToPreview')}</p> : <Markdown text={text} />}
         </div>
       )}
+      <TextFooter text={text} locale={locale.code} />
     </div>
   )
 }

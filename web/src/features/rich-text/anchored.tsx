@@ -14,14 +14,19 @@ export function Anchored({ editor, at, children }: AnchoredProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
   const { doc } = editor.state
-  // An edit moves the position on the screen.
+  // Edits and other widths of the window move the position on the screen.
   useLayoutEffect(() => {
     const box = ref.current!
-    const area = box.offsetParent?.getBoundingClientRect()
-    if (area === undefined || at > doc.content.size) return
-    const { left, bottom } = editor.view.coordsAtPos(at)
-    const furthest = Math.max(8, area.width - box.offsetWidth - 8)
-    setStyle({ left: Math.min(Math.max(8, left - area.left), furthest), top: bottom - area.top + 4 })
+    const place = () => {
+      const area = box.offsetParent?.getBoundingClientRect()
+      if (area === undefined || at > doc.content.size) return
+      const { left, bottom } = editor.view.coordsAtPos(at)
+      const furthest = Math.max(8, area.width - box.offsetWidth - 8)
+      setStyle({ left: Math.min(Math.max(8, left - area.left), furthest), top: bottom - area.top + 4 })
+    }
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
   }, [editor, at, doc])
   return (
     <div ref={ref} className={classes.anchored} style={style}>

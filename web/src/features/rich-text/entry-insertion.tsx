@@ -19,7 +19,7 @@ interface EntryInsertionProps {
 /** Inserts an entry: an existing one, or a new one that is opened above the text. */
 export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInsertionProps) {
   const [isCreating, setIsCreating] = useState(false)
-  const { openEntry } = useEdit()
+  const { openEntry, state } = useEdit()
   const create = useCreateEntry()
   const environment = useEnvironment()
   const make = async (type: string) => {
@@ -40,6 +40,7 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
       verb="embed"
       allowed={allowed}
       isMany={false}
+      taken={[state.base.sys.id]}
       onPick={([entry]) => entry && onInsert(entry.sys.id)}
       onClose={onClose}
       {...(creatableTypes(environment, allowed).length > 0 && {

@@ -14,9 +14,11 @@ import type { Allowed } from './allowed.ts'
 import { BLOCK_KEYS } from './block-commands.ts'
 import { type LinkKeys, links } from './link-commands.ts'
 import { markdownShortcuts } from './markdown-shortcuts.ts'
+import { moveBlock } from './move-block.ts'
 import classes from './rich-text-area.module.css'
 import { EMBEDDED, MARK_KEYS, SCHEMA, TABLE } from './schema.ts'
 import { ScrollableTable } from './scrollable-table.ts'
+import { type SlashItem, slashMenu } from './slash-menu-state.ts'
 import { UploadPlaceholders } from './upload-placeholders.ts'
 
 function Embedded({ node, selected }: NodeViewProps) {
@@ -123,7 +125,27 @@ const blockKeys = ({ has }: Allowed) =>
     },
   })
 
-export const extensionsFor = (allowed: Allowed, linkKeys: LinkKeys) => [
+const BLOCK_MOVES = { up: 'Alt-Shift-ArrowUp', down: 'Alt-Shift-ArrowDown' } as const
+
+/** Move the block at the cursor. */
+const MoveKeys = Extension.create({
+  name: 'moveKeys',
+  addKeyboardShortcuts() {
+    const move = (direction: 'up' | 'down') => () => {
+      const tr = moveBlock(this.editor.state, direction)
+      if (tr) this.editor.view.dispatch(tr)
+      return true
+    }
+    return { [BLOCK_MOVES.up]: move('up'), [BLOCK_MOVES.down]: move('down') }
+  },
+})
+
+/** What the extensions need from the component around the editor. */
+export interface EditorHost extends LinkKeys {
+  slashItems: () => readonly SlashItem[]
+}
+
+export const extensionsFor = (allowed: Allowed, host: EditorHost) => [
   ...SCHEMA,
   TABLE.configure({ View: ScrollableTable }),
   EMBEDDED.embeddedEntryBlock.extend({ addNodeView: blockView }),
@@ -141,6 +163,8 @@ export const extensionsFor = (allowed: Allowed, linkKeys: LinkKeys) => [
   markKeys(allowed),
   blockKeys(allowed),
   markdownShortcuts(allowed),
-  links(allowed, linkKeys),
+  links(allowed, host),
+  slashMenu(host.slashItems),
+  MoveKeys,
   UploadPlaceholders,
 ]

@@ -3,16 +3,21 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { linksIn } from '../../api/content.ts'
 import { t } from '../../i18n/rich-text.ts'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
+import { useFullScreen } from '../../parts/hooks/use-full-screen.ts'
 import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import { nodeRule } from '../content-editing/link-rules.ts'
 import { UploadRow } from '../uploads/upload-panel.tsx'
 import { allowedIn } from './allowed.ts'
+import { BlockHandle } from './block-handle.tsx'
 import { EntryInsertion } from './entry-insertion.tsx'
+import { Footer } from './footer.tsx'
 import { type Hyperlink, linkAt } from './link-commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkPopover, useOpenLink } from './link-popover.tsx'
 import classes from './rich-text-area.module.css'
+import { slashItemsFor } from './slash-items.ts'
+import { SlashMenu } from './slash-menu.tsx'
 import { EMPTY_DOCUMENT, isDocument, type StoredNode } from './stored.ts'
 import { INSERTS, type Insertion, LINK_TYPES, Toolbar } from './toolbar.tsx'
 import { useRichTextEditor } from './use-rich-text-editor.ts'
@@ -26,6 +31,9 @@ export function RichTextArea(props: EditorProps) {
   const [isLinking, setIsLinking] = useState(false)
   const allowed = useMemo(() => allowedIn(field), [field])
   const current = useRef<Editor | null>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const [isFull, setIsFull] = useFullScreen(area)
+  const slashItems = useMemo(() => slashItemsFor(allowed, setInsertion), [allowed])
   const getEditor = useCallback(() => current.current, [])
   const { add: addFiles, uploads } = useUploads(getEditor, field, allowed)
   const editor = useRichTextEditor(
@@ -35,9 +43,11 @@ export function RichTextArea(props: EditorProps) {
     {
       editLink: () => setIsLinking(!isDisabled && LINK_TYPES.some(allowed.has)),
       openLink: useOpenLink(),
+      slashItems: () => slashItems,
     },
   )
   current.current = editor
+  if (editor === null) return null
 
   const insert = (linkType: string, id: string) => {
     const name = INSERTS.find(({ nodeType }) => nodeType === insertion)?.name
@@ -65,7 +75,13 @@ export function RichTextArea(props: EditorProps) {
   }
   return (
     <LinkedProvider links={linksIn(document)}>
-      <div className={classes.area} data-invalid={props.isInvalid || undefined} data-disabled={isDisabled || undefined}>
+      <div
+        ref={area}
+        className={classes.area}
+        data-full={isFull || undefined}
+        data-invalid={props.isInvalid || undefined}
+        data-disabled={isDisabled || undefined}
+      >
         {!isDisabled && (
           <Toolbar
             editor={editor}
@@ -77,6 +93,9 @@ export function RichTextArea(props: EditorProps) {
         )}
         <EditorContent editor={editor} />
         {!isDisabled && <LinkPopover editor={editor} onEdit={() => setIsLinking(true)} />}
+        {!isDisabled && <SlashMenu editor={editor} items={slashItems} />}
+        {!isDisabled && <BlockHandle editor={editor} />}
+        <Footer editor={editor} document={document} locale={props.locale.code} isFull={isFull} onFull={setIsFull} />
         {uploads.length > 0 && (
           <ul className={classes.uploads} aria-label={t('uploadsTo', { field: label })}>
             {uploads.map((upload) => (

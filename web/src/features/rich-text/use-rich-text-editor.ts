@@ -4,8 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { isSame } from '../../state/edits/changes.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import { type EditorNode, toEditor } from './convert.ts'
-import { extensionsFor } from './extensions.tsx'
-import type { LinkKeys } from './link-commands.ts'
+import { type EditorHost, extensionsFor } from './extensions.tsx'
 import { dropInto, type PasteTarget, pasteInto } from './paste.ts'
 import { PreservedDocument } from './preserve.ts'
 import classes from './rich-text-area.module.css'
@@ -17,8 +16,11 @@ import { EMPTY_DOCUMENT, type StoredNode } from './stored.ts'
  */
 const readSelection = (view: EditorView) => view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 
-/** The editor of a stored document. Opening changes nothing, and an edit changes only the edited part. */
-export function useRichTextEditor(props: EditorProps, document: StoredNode, target: PasteTarget, keys: LinkKeys) {
+/**
+ * The editor of a stored document; null until the component is mounted. Opening changes nothing, and an edit changes
+ * only the edited part.
+ */
+export function useRichTextEditor(props: EditorProps, document: StoredNode, target: PasteTarget, keys: EditorHost) {
   const { allowed } = target
   const { value, onChange, onBlur, label, describedBy, isDisabled, externalRevision, locale } = props
   const latest = useRef({ onChange, onBlur, target, keys })
@@ -34,11 +36,14 @@ export function useRichTextEditor(props: EditorProps, document: StoredNode, targ
       extensionsFor(allowed, {
         editLink: () => latest.current.keys.editLink(),
         openLink: (link) => latest.current.keys.openLink(link),
+        slashItems: () => latest.current.keys.slashItems(),
       }),
     [allowed],
   )
   const editor = useEditor({
     extensions,
+    // An editor created while rendering is destroyed after 1 ms if React shows the component later than that.
+    immediatelyRender: false,
     // The styles are part of the build: the content security policy refuses <style> elements.
     injectCSS: false,
     content: toEditor(document),
@@ -89,8 +94,8 @@ export function useRichTextEditor(props: EditorProps, document: StoredNode, targ
     current.current = value
     loaded.current = value
     preserved.current = new PreservedDocument(document)
-    editor.commands.setContent(toEditor(document), { emitUpdate: false })
+    editor?.commands.setContent(toEditor(document), { emitUpdate: false })
   }, [externalRevision])
-  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  useEffect(() => editor?.setEditable(!isDisabled, false), [editor, isDisabled])
   return editor
 }

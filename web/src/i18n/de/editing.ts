@@ -77,4 +77,7 @@ export const editing = {
   mayBeDeleted: 'Möglicherweise gelöscht.',
   loading: 'Wird geladen…',
   showAll: 'Alle anzeigen',
+  words: '{count, plural, one {# Wort} other {# Wörter}}',
+  fullScreen: 'Vollbild',
+  leaveFullScreen: 'Vollbild verlassen',
 } satisfies Translation<typeof en>

@@ -63,4 +63,9 @@ export const richText = {
   linkToEntry: 'Eintrag verlinken',
   linkToMedia: 'Medien verlinken',
   linkText: 'Link',
+  insertBlock: 'Block einfügen',
+  noBlocks: 'Kein passender Block.',
+  dragBlock: 'Zum Verschieben ziehen',
+  moveBlockUp: 'Block nach oben',
+  moveBlockDown: 'Block nach unten',
 } satisfies Translation<typeof en>

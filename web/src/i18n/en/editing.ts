@@ -72,4 +72,7 @@ export const editing = {
   mayBeDeleted: 'It may have been deleted.',
   loading: 'Loading…',
   showAll: 'Show all',
+  words: '{count, plural, one {# word} other {# words}}',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
 } as const

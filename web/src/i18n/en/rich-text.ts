@@ -59,4 +59,9 @@ export const richText = {
   linkToEntry: 'Link to entry',
   linkToMedia: 'Link to media',
   linkText: 'link',
+  insertBlock: 'Insert block',
+  noBlocks: 'No matching blocks.',
+  dragBlock: 'Drag to move',
+  moveBlockUp: 'Move block up',
+  moveBlockDown: 'Move block down',
 } as const

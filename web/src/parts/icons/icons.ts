@@ -273,6 +273,18 @@ export const IconMapPin = outlineIcon(
   'M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
   'M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0',
 )
+export const IconMaximize = outlineIcon(
+  'M4 8v-2a2 2 0 0 1 2 -2h2',
+  'M4 16v2a2 2 0 0 0 2 2h2',
+  'M16 4h2a2 2 0 0 1 2 2v2',
+  'M16 20h2a2 2 0 0 0 2 -2v-2',
+)
+export const IconMinimize = outlineIcon(
+  'M15 19v-2a2 2 0 0 1 2 -2h2',
+  'M15 5v2a2 2 0 0 0 2 2h2',
+  'M5 15h2a2 2 0 0 1 2 2v2',
+  'M5 9h2a2 2 0 0 0 2 -2v-2',
+)
 export const IconMovie = outlineIcon(
   'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
   'M8 4l0 16',
