@@ -29,7 +29,7 @@ export const revertChanges = (undo: readonly UndoItem[]): EntityChange[] =>
   })
 
 async function restoreEntity(w: Writing, item: UndoItem, rules: ChangeRules): Promise<void> {
-  const stored = await lockResource(w, item.type, item.id, 'publish', 'unpublish')
+  const stored = await lockResource(w, item.type, item.id, item.published === null ? 'unpublish' : 'publish')
   if (stored.version !== item.version) {
     throw new DomainError('VersionMismatch', { message: 'It was changed after the action that is to be reverted.' })
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../support/until.ts'
-import { type At, activate, type Client, newSpace, request } from './management.ts'
+import { type At, activate, type Client, newSpace, plain, request } from './management.ts'
 import { join } from './members.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -110,6 +110,25 @@ onBothEngines(
       assert.equal((await revert(at, 'missing')).status, 404)
       const checked = await client.bulkAction.validate(at, many(linkTo('a')))
       assert.equal((await revert(at, checked.sys.id)).status, 400)
+    })
+
+    test('reverting needs the right to what it does', async () => {
+      const { client, at, spaceId } = await filled()
+      await make(client, at, 'a', 'a')
+      const entry = { and: [{ equals: [{ doc: 'sys.type' }, 'Entry'] }] }
+      const role = await client.role.create({ spaceId }, {
+        name: 'Publisher',
+        permissions: { ContentModel: ['read'] },
+        policies: [{ effect: 'allow', actions: ['read', 'publish'], constraint: entry }],
+      } as never)
+      const email = `publisher-${spaceId}@example.com`
+      const { token } = await join(server(), email)
+      const roles = [{ sys: { type: 'Link', linkType: 'Role', id: role.sys.id } }]
+      await client.spaceMembership.create({ spaceId }, { admin: false, email, roles } as never)
+      const done = await plain(server(), token).bulkAction.publish(at, many(linkTo('a', 1)))
+      assert.equal(done.sys.status, 'succeeded')
+      assert.equal((await revert(at, done.sys.id, token)).status, 403)
+      assert.deepEqual(await stateOf(client, at, 'a'), [2, 1])
     })
 
     test('more than 200 entries run as a job: readers see all of them or none', async () => {
