@@ -46,8 +46,12 @@ export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   if (isPending) return <Skeleton height={120} radius={12} />
   const scheduled = (
     <>
-      <SchedulePanel item={state.base} className={classes.panel} />
-      <ReleasesPanel item={state.base} className={classes.panel} />
+      <div className={classes.place}>
+        <SchedulePanel item={state.base} className={classes.panel} />
+      </div>
+      <div className={classes.place}>
+        <ReleasesPanel item={state.base} className={classes.panel} />
+      </div>
     </>
   )
   const items = sidebarOf(data?.sidebar)
