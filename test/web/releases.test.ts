@@ -151,4 +151,5 @@ test('the last action of a release is reverted, unless an entry was changed sinc
   await opened.open(`${HOME}/releases/${sys.id}`)
   await history.getByText('Reverted').waitFor()
   assert.equal(await history.getByRole('button').count(), 0)
+  await page.unrouteAll({ behavior: 'wait' })
 })
