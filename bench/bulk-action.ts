@@ -25,12 +25,12 @@ const env = { SHEAF_LIMIT_BULK: String(entries) }
 await using server = await startServer({ engine, env })
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS + READERS + 4 })
 
-interface Answer {
+interface Received {
   body: string
   position: string | undefined
 }
 
-function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
+function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Received> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     Authorization: `Bearer ${ADMIN_TOKEN}`,

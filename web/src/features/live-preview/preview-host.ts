@@ -95,14 +95,15 @@ export class PreviewHost {
         this.#ports.openField(message.field)
         return
       case 'REQUEST_ENTITIES':
-        void this.#answer(message)
+        void this.#sendRequested(message)
     }
   }
 
   /** Sends what is known at once, and again when references have been loaded. */
   async #sendUpdates(only: string | null = null): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const missing = [...this.#sendMerged(only), ...this.#sendEntities()]
+      const missing = this.#sendMerged(only)
+      this.#sendEntities()
       if (missing.length === 0 || !(await this.#load(missing))) return
     }
   }
@@ -125,7 +126,7 @@ export class PreviewHost {
   }
 
   /** For pages before version 3, which merge and resolve links themselves. */
-  #sendEntities(): readonly EntityLink[] {
+  #sendEntities(): void {
     for (const locale of this.#subscriptions.locales) {
       for (const entry of this.#content.drafts) {
         const entity = this.#entity('Entry', entry.sys.id, locale)
@@ -133,10 +134,9 @@ export class PreviewHost {
         if (entity) this.#post('ENTRY_UPDATED', { entity, contentType, entityReferenceMap: new Map() })
       }
     }
-    return []
   }
 
-  async #answer({ kind, ids, locale }: Extract<PageMessage, { method: 'REQUEST_ENTITIES' }>): Promise<void> {
+  async #sendRequested({ kind, ids, locale }: Extract<PageMessage, { method: 'REQUEST_ENTITIES' }>): Promise<void> {
     await this.#load(ids.map((id) => ({ kind, id })))
     const language = locale ?? this.#ports.defaultLocale
     const found = ids.map((id) => this.#entity(kind, id, language))
