@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx'
 import { type Hyperlink, linkAt } from './link-commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkPopover, useOpenLink } from './link-popover.tsx'
+import { Placeholder } from './placeholder.tsx'
 import classes from './rich-text-area.module.css'
 import { slashItemsFor } from './slash-items.ts'
 import { SlashMenu } from './slash-menu.tsx'
@@ -47,7 +48,7 @@ export function RichTextArea(props: EditorProps) {
     },
   )
   current.current = editor
-  if (editor === null) return null
+  if (editor === null) return <Placeholder />
 
   const insert = (linkType: string, id: string) => {
     const name = INSERTS.find(({ nodeType }) => nodeType === insertion)?.name
