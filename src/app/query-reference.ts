@@ -1,4 +1,5 @@
-import { SETTING_GROUPS, type Setting } from '#config/settings'
+import { SETTING_GROUPS } from '#config/settings'
+import type { Setting } from '#config/settings/setting'
 import { ASSET_FIELDS } from '#domain/assets/asset-fields'
 import { MIMETYPE_GROUPS } from '#domain/assets/mimetype-group'
 import type { FieldType } from '#domain/content-types/content-type'

@@ -1,5 +1,6 @@
 import type { AuditLogTarget } from './address-kinds.ts'
-import type { FIXED_HTTP_LIMITS, SettingValues } from './settings.ts'
+import type { FIXED_HTTP_LIMITS } from './settings/http-limits.ts'
+import type { SettingValues } from './settings.ts'
 
 /** Groups of settings that `Config` has as the operator set them. */
 type PlainGroups = Pick<

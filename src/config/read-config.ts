@@ -4,7 +4,9 @@ import type { BackupConfig, Config, OidcConfig, PublicUrlSettings, S3Config, Sto
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
-import { FIXED_HTTP_LIMITS, SETTING_GROUPS, type Setting, type SettingValues } from './settings.ts'
+import { FIXED_HTTP_LIMITS } from './settings/http-limits.ts'
+import type { Setting } from './settings/setting.ts'
+import { SETTING_GROUPS, type SettingValues } from './settings.ts'
 
 export interface ReadConfigOptions extends Sources {
   /** True when the output is a terminal; decides the log format when the operator did not set it. */

@@ -1,7 +1,8 @@
 import { nearestName } from '#lib/nearest-name'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { Kind } from './kinds.ts'
-import { SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from './settings.ts'
+import type { Setting } from './settings/setting.ts'
+import { SETTING_GROUPS, SETTINGS, type SettingValues } from './settings.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,0 +1,98 @@
+import { bytes, duration, integer } from '../kinds.ts'
+import { setting } from './setting.ts'
+import { GB, HOUR, KB, MB } from './units.ts'
+
+export const CONTENT_LIMITS = {
+  pageSize: setting('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
+  defaultPageSize: setting(
+    'SHEAF_LIMIT_PAGE_DEFAULT',
+    integer(1, 10_000),
+    '100',
+    'Page size of a search without `limit`.',
+  ),
+  skip: setting('SHEAF_LIMIT_SKIP', integer(1000, 10_000_000), '100000', 'Largest `skip` of a search.'),
+  includeLevels: setting(
+    'SHEAF_LIMIT_INCLUDE',
+    integer(0, 100),
+    '10',
+    'Largest `include` of a search. Clients expect 10.',
+  ),
+  filters: setting('SHEAF_LIMIT_FILTERS', integer(1, 200), '30', 'Filters of a search.'),
+  filterValues: setting(
+    'SHEAF_LIMIT_FILTER_VALUES',
+    integer(1, 1000),
+    '100',
+    'Values in one filter (`[in]`, `[nin]`, `[all]`).',
+  ),
+  referenceLevels: setting(
+    'SHEAF_LIMIT_REFERENCES',
+    integer(0, 20),
+    '5',
+    'Maximum number of references that one filter of a search follows.',
+  ),
+  selectPaths: setting('SHEAF_LIMIT_SELECT', integer(1, 1000), '100', 'Paths in `select`.'),
+  symbolCharacters: setting('SHEAF_LIMIT_SYMBOL', integer(1, 1000), '256', 'Characters of a Symbol field.'),
+  textCharacters: setting('SHEAF_LIMIT_TEXT', integer(1000, 10_000_000), '50000', 'Characters of a Text field.'),
+  listItems: setting('SHEAF_LIMIT_LIST', integer(1, 10_000), '1000', 'Items of a list field.'),
+  fieldsPerContentType: setting('SHEAF_LIMIT_FIELDS', integer(1, 1000), '100', 'Fields of a content type.'),
+  tagsPerResource: setting('SHEAF_LIMIT_RESOURCE_TAGS', integer(1, 1000), '100', 'Tags on an entry or asset.'),
+  tagsPerEnvironment: setting('SHEAF_LIMIT_TAGS', integer(1, 10_000), '1000', 'Tags in an environment.'),
+  releasesPerEnvironment: setting('SHEAF_LIMIT_RELEASES', integer(1, 10_000), '1000', 'Releases in an environment.'),
+  releaseEntities: setting('SHEAF_LIMIT_RELEASE_ENTITIES', integer(1, 1000), '500', 'Entries and assets of a release.'),
+  bulkEntities: setting(
+    'SHEAF_LIMIT_BULK',
+    integer(1, 10_000),
+    '200',
+    'Entries and assets of a bulk action. Clients expect 200.',
+  ),
+  contentTypesPerEnvironment: setting(
+    'SHEAF_LIMIT_CONTENT_TYPES',
+    integer(1, 10_000),
+    '1000',
+    'Content types in an environment.',
+  ),
+  localesPerEnvironment: setting('SHEAF_LIMIT_LOCALES', integer(1, 1000), '100', 'Locales in an environment.'),
+  environmentsPerSpace: setting('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
+  aliasesPerSpace: setting('SHEAF_LIMIT_ALIASES', integer(1, 1000), '20', 'Environment aliases in a space.'),
+  apiKeysPerSpace: setting('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
+  conceptsPerOrganization: setting(
+    'SHEAF_LIMIT_CONCEPTS',
+    integer(1, 100_000),
+    '10000',
+    'Taxonomy concepts in an organization.',
+  ),
+  conceptSchemesPerOrganization: setting(
+    'SHEAF_LIMIT_CONCEPT_SCHEMES',
+    integer(1, 1000),
+    '100',
+    'Concept schemes in an organization.',
+  ),
+  webhooksPerSpace: setting('SHEAF_LIMIT_WEBHOOKS', integer(1, 10_000), '100', 'Webhooks in a space.'),
+  resourceBytes: setting(
+    'SHEAF_LIMIT_RESOURCE',
+    bytes(64 * KB, 32 * MB),
+    '2MB',
+    'A stored entry, asset, content type, role, webhook or other resource; at most half of `SHEAF_LIMIT_RESPONSE`.',
+  ),
+  uploadBytes: setting('SHEAF_LIMIT_UPLOAD', bytes(KB, 1000 * GB), '5GB', 'A file, uploaded or fetched.'),
+  waitingUploadBytes: setting(
+    'SHEAF_LIMIT_WAITING_UPLOADS',
+    bytes(MB, 1000 * GB),
+    '20GB',
+    'Uploads of one user that no asset uses yet, together.',
+  ),
+  imageBytes: setting('SHEAF_LIMIT_IMAGE', bytes(KB, GB), '50MB', 'Size of an image that is transformed.'),
+  variantBytes: setting('SHEAF_IMAGE_CACHE', bytes(MB, 1000 * GB), '5GB', 'Total size of stored derived images.'),
+  keepUnusedFilesMs: setting(
+    'SHEAF_FILES_KEEP_UNUSED',
+    duration(0, 87_600 * HOUR),
+    '720h',
+    'How long an unused file is retained.',
+  ),
+  serveDeletedFilesMs: setting(
+    'SHEAF_FILES_SERVE_DELETED',
+    duration(0, 87_600 * HOUR),
+    '0s',
+    'How long the files of a deleted asset are still served, within the retention time.',
+  ),
+} as const
