@@ -174,22 +174,19 @@ export class SqliteSql implements Sql {
   }
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     this.#begin(query)
     return this.#measure(query.sqlite, () => this.#connection.allRows(query, params) as R[])
   }
 
   async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     return this.#row(query, params)
   }
 
   /** There is one writer, so nothing is locked. */
   async getLocked<R extends object>(_lock: Query, query: Query<R>, params: Params): Promise<R | undefined> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     return this.#row(query, params)
   }
 
@@ -210,20 +207,17 @@ export class SqliteSql implements Sql {
   }
 
   async run(command: Command, params: Params = []): Promise<number> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     return Number(this.#change(command, params).changes)
   }
 
   async defer(command: Command, params: Params = []): Promise<void> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     this.#change(command, params)
   }
 
   async expectChange(command: Command, params: Params): Promise<boolean> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     return this.#change(command, params).changes !== 0
   }
 
@@ -233,16 +227,14 @@ export class SqliteSql implements Sql {
 
   /** Not by `returning`, which would create a temporary table each time. */
   async insert(insert: RowInsert, params: Params): Promise<number | null> {
-    const pause = this.#pacer?.pause()
-    if (pause) await pause
+    await this.#pacer?.pause()
     const { changes, lastInsertRowid } = this.#change(insert, params)
     return changes === 0 ? null : Number(lastInsertRowid)
   }
 
   async insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {
     for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
-      const pause = this.#pacer?.pause()
-      if (pause) await pause
+      await this.#pacer?.pause()
       const statement = this.#prepare(insert)
       this.#measure(insert.sqlite, () => {
         for (const row of rows.slice(from, from + INSERTED_AT_ONCE)) statement.run(...bound(row))

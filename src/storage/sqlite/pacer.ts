@@ -16,7 +16,7 @@ export class Pacer {
   readonly #began = performance.now()
   #sliceBegan = this.#began
 
-  /** Undefined while the slice is not over: an `await` would cost a microtask for every statement. */
+  /** Undefined while the slice is not over. */
   pause(): Promise<void> | undefined {
     const now = performance.now()
     const slice = now - this.#began > LONG_MS ? LONG_SLICE_MS : YIELD_AFTER_MS
