@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentType, Field } from '../../web/src/api/wire.ts'
-import { layOutTypes, referencesOf } from '../../web/src/pages/content-model/reference-graph-layout.ts'
+import { BOX, layOutTypes, referencesOf } from '../../web/src/pages/content-model/reference-graph-layout.ts'
 import {
   addSet,
   addTab,
@@ -150,19 +150,30 @@ test('the graph places types right of those that link to them, also with cycles'
   const types = [type('c', 'a'), type('b', 'c', 'c'), type('a', 'b', 'a'), type('page', 'a', 'gone'), type('alone')]
   const references = referencesOf(types)
   assert.deepEqual(references.map(({ from, to }) => from + to).sort(), ['aa', 'ab', 'bc', 'ca', 'pagea'])
-  const placed = new Map(
-    layOutTypes(
-      types.map(({ sys }) => sys.id),
-      references,
-    ).map((one) => [one.id, one]),
+  const { boxes, lines, width, height } = layOutTypes(
+    types.map(({ sys }) => sys.id),
+    references,
   )
+  const at = new Map(boxes.map((box) => [box.id, box]))
+  const columns = ['page', 'a', 'b', 'c'].map((id) => at.get(id)!.x)
   assert.deepEqual(
-    ['page', 'a', 'b', 'c'].map((id) => placed.get(id)?.column),
-    [0, 1, 2, 3],
+    columns,
+    [...new Set(columns)].sort((one, other) => one - other),
+    'from left to right',
   )
-  assert.equal(placed.get('alone')?.row, 1)
-  assert.equal(new Set([...placed.values()].map(({ column, row }) => `${column} ${row}`)).size, types.length)
+  assert.equal(boxes.length, types.length)
+  const isInside = ({ x, y }: { x: number; y: number }, box: { x: number; y: number }) =>
+    x > box.x + 1 && x < box.x + BOX.width - 1 && y > box.y + 1 && y < box.y + BOX.height - 1
+  for (const [index, box] of boxes.entries()) {
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + BOX.width <= width && box.y + BOX.height <= height, 'is visible')
+    assert.ok(!boxes.slice(index + 1).some((other) => isOverlapping(box, other)), 'boxes do not overlap')
+    assert.ok(!lines.some(({ label }) => isInside(label, box)), 'a label is not behind a box')
+  }
+  assert.deepEqual([...new Set(lines.map(({ label }) => label.text))], ['F'])
 })
+
+const isOverlapping = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+  Math.abs(one.x - other.x) < BOX.width && Math.abs(one.y - other.y) < BOX.height
 
 const app = useApp()
 const { api } = managementOf(app)

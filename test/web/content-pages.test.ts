@@ -56,6 +56,52 @@ test('a list is filtered and sorted, and its URL restores it', async () => {
   opened.assertQuiet()
 })
 
+test('a filter by reference is chosen by title', async () => {
+  const { items: categories } = await api<{ items: WireEntry[] }>('GET', '/entries?content_type=category&limit=2')
+  const [one, other] = categories.map(({ sys, fields }) => ({
+    id: sys.id,
+    title: (fields.title as Record<string, string>)['en-US']!,
+  }))
+  const count = async (filter: string) =>
+    (await api<{ total: number }>('GET', `/entries?content_type=article&limit=0&${filter}`)).total
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?type=article`)
+  await opened.signIn()
+  await page.getByText('10 entries').waitFor()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Categories' }).click()
+  const choose = page.getByRole('button', { name: 'Choose a value of Categories' })
+  const picker = page.getByRole('dialog', { name: 'Categories' })
+  for (const { title } of [one!, other!]) {
+    await choose.click()
+    await picker.getByRole('checkbox', { name: title }).check()
+    await picker.getByRole('button', { name: 'Choose entry' }).click()
+    await picker.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `Remove ${title} from Categories` }).waitFor()
+  }
+  const both = await count(`fields.categories.sys.id[in]=${one!.id},${other!.id}`)
+  await page.getByText(`${both} entries`).waitFor()
+  await page.getByRole('button', { name: `Remove ${other!.title} from Categories` }).click()
+  await page.getByText(`${await count(`fields.categories.sys.id[in]=${one!.id}`)} entries`).waitFor()
+  // The URL restores the filter with its titles.
+  await page.reload()
+  await page.getByRole('button', { name: `Remove ${one!.title} from Categories` }).waitFor()
+  await page.getByRole('button', { name: 'Remove filter Categories' }).click()
+
+  const { items: authors } = await api<{ items: WireEntry[] }>('GET', '/entries?content_type=author&limit=1')
+  const author = { id: authors[0]!.sys.id, name: (authors[0]!.fields.name as Record<string, string>)['en-US']! }
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Author' }).click()
+  await page.getByRole('button', { name: 'Choose a value of Author' }).click()
+  await page.getByRole('radio', { name: author.name }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose entry' }).click()
+  await page.getByRole('button', { name: `${author.name}: change the value of Author` }).waitFor()
+  assert.equal(new URL(page.url()).searchParams.toString().includes(author.id), true)
+  await assertAccessible(page, 'filters by reference')
+  opened.assertQuiet()
+})
+
 test('a list is operated by keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened

@@ -114,8 +114,8 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
   await opened.open(`${HOME}/entries/${sys.id}?locale=all`)
   await opened.signIn()
   const status = page.getByRole('region', { name: 'Status' })
-  const choose = async (item: string) => {
-    await status.getByRole('button', { name: 'Publish single locales' }).click()
+  const choose = async (item: string, menu = 'Publish single locales') => {
+    await status.getByRole('button', { name: menu }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   const dialog = page.getByRole('dialog')
@@ -142,7 +142,7 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
     .waitFor()
   assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Nacht')
 
-  await choose('Unpublish selected locales…')
+  await choose('Unpublish selected locales…', 'More actions')
   await dialog.getByLabel('German (Germany)').check()
   await dialog.getByRole('button', { name: 'Unpublish in 1 locale' }).click()
   await status.getByText('in 1 of 3 locales').waitFor()
@@ -154,7 +154,7 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
   await status.getByRole('button', { name: 'Publish', exact: true, disabled: true }).waitFor()
 
   // Unpublishing the default locale unpublishes all.
-  await choose('Unpublish selected locales…')
+  await choose('Unpublish selected locales…', 'More actions')
   await dialog.getByLabel('English (United States) (default)').check()
   await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
   await status.getByText('Draft').waitFor()
@@ -162,12 +162,12 @@ test('publishes and unpublishes single locales, and the entry shows which', asyn
 
   // The same above another entry, by keys: Escape closes the menu and leaves the entry open.
   await opened.open(`${HOME}/entries/${sys.id}?open=author-jun`)
-  const more = dialog.getByRole('button', { name: 'Publish single locales' })
+  const more = dialog.getByRole('button', { name: 'More actions' })
   await more.focus()
   await page.keyboard.press('Enter')
-  await page.locator('[role=menuitem]:focus', { hasText: 'Unpublish selected locales…' }).waitFor()
+  await page.locator('[role=menuitem]:focus', { hasText: 'Unpublish' }).waitFor()
   await page.keyboard.press('Escape')
-  await dialog.locator('[aria-label="Publish single locales"]:focus').waitFor()
+  await dialog.locator('[aria-label="More actions"]:focus').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   opened.assertQuiet()

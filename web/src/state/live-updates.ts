@@ -15,7 +15,7 @@ import type { Collection, Item } from '../api/wire.ts'
 
 const POLL_MS = 5000
 const POLL_LISTS_MS = 20_000
-/** Changes arrive in bursts, so lists reload once per burst. */
+/** Changes arrive in bursts: the first one is shown at once, the others together after this time. */
 const BURST_MS = 800
 
 /**
@@ -68,11 +68,11 @@ export function useLive({ space, environment }: EnvironmentRef): void {
     const env = { space, environment }
     let gathered: Change[] = []
     let burst: ReturnType<typeof setTimeout> | undefined
-    const refreshBurst = () => {
-      burst = undefined
+    const refreshGathered = () => {
       const changes = gathered
       gathered = []
-      refresh(queryClient, env, changes)
+      burst = changes.length > 0 ? setTimeout(refreshGathered, BURST_MS) : undefined
+      if (changes.length > 0) refresh(queryClient, env, changes)
     }
     // Scheduled actions have no events. A new version of an entry may change its schedule.
     const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(env, 'scheduled_actions') })
@@ -80,7 +80,7 @@ export function useLive({ space, environment }: EnvironmentRef): void {
       change: (change) => {
         if (isKnown(queryClient, env, change)) return refreshSchedules()
         gathered.push(change)
-        burst ??= setTimeout(refreshBurst, BURST_MS)
+        if (burst === undefined) refreshGathered()
       },
       begin: (isFirst) => {
         if (isFirst) refreshSchedules()

@@ -1,23 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/field-editors.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'
+import { LocationMap, type Point } from './location-map.tsx'
 import { readNumber } from './number-value.ts'
-import { COASTS } from './world-map.ts'
-
-interface Point {
-  lat: number
-  lon: number
-}
 
 const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && 'lat' in value && 'lon' in value
-
-const inside = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
-
-/** About ten meters, more precise than a click on a world map. */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 export function LocationEditor({ value, onChange, onBlur, label, describedBy, isInvalid, isDisabled }: EditorProps) {
   const point = isPoint(value) ? value : null
@@ -74,69 +64,7 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
           </Button>
         )}
       </div>
-      <WorldMap point={point} label={label} isDisabled={isDisabled} onPick={set} />
+      <LocationMap point={point} label={label} isDisabled={isDisabled} onPick={set} />
     </div>
-  )
-}
-
-interface WorldMapProps {
-  point: Point | null
-  label: string
-  isDisabled: boolean
-  onPick: (point: Point) => void
-}
-
-const STEPS: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
-  ArrowUp: [1, 0],
-  ArrowDown: [-1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** A map that ships with the app: rough coasts and a grid. No external service sees the location. */
-function WorldMap({ point, label, isDisabled, onPick }: WorldMapProps) {
-  const pick = (event: PointerEvent<SVGSVGElement>) => {
-    if (isDisabled) return
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    onPick({
-      lat: rounded(90 - ((event.clientY - top) / height) * 180),
-      lon: rounded(((event.clientX - left) / width) * 360 - 180),
-    })
-  }
-  const step = (event: KeyboardEvent) => {
-    const move = STEPS[event.key]
-    if (move === undefined || isDisabled) return
-    event.preventDefault()
-    const size = event.shiftKey ? 10 : 1
-    const { lat, lon } = point ?? { lat: 0, lon: 0 }
-    const moved = (from: number, by: number, most: number) =>
-      by === 0 ? from : rounded(inside(from + by * size, most))
-    onPick({ lat: moved(lat, move[0], 90), lon: moved(lon, move[1], 180) })
-  }
-  return (
-    <svg
-      className={classes.map}
-      viewBox="-180 -90 360 180"
-      role="application"
-      aria-label={t('map', { field: label })}
-      tabIndex={isDisabled ? -1 : 0}
-      onPointerDown={pick}
-      onKeyDown={step}
-    >
-      <g className={classes.grid}>
-        {Array.from({ length: 11 }, (_, index) => (index - 5) * 30).map((lon) => (
-          <line key={lon} x1={lon} x2={lon} y1={-90} y2={90} />
-        ))}
-        {[-60, -30, 0, 30, 60].map((lat) => (
-          <line key={lat} x1={-180} x2={180} y1={-lat} y2={-lat} />
-        ))}
-      </g>
-      <g className={classes.land}>
-        {COASTS.map((coast) => (
-          <path key={coast} d={coast} />
-        ))}
-      </g>
-      {point && <circle className={classes.marker} cx={point.lon} cy={-point.lat} r={4} />}
-    </svg>
   )
 }

@@ -1,14 +1,8 @@
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { tagsQuery } from '../../api/management.ts'
-import { spaceUsersQuery, userName } from '../../api/people.ts'
-import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/lists.ts'
 import { IconFilter, IconSearch, IconX } from '../../parts/icons/icons.ts'
-import { indented, treeRows } from '../../state/concept-tree.ts'
-import { useEnvironment } from '../../state/environment.tsx'
-import { useTaxonomy } from '../../state/use-taxonomy.ts'
+import { FilterValue } from './filter-value.tsx'
 import { type Filterable, operatorName, type ValueKind } from './filterables.ts'
 import classes from './list.module.css'
 import type { Filter, ListView } from './list-view.ts'
@@ -41,7 +35,7 @@ interface WholeFilterBarProps extends FilterBarProps {
 }
 
 const SEARCH_MS = 250
-const NONE: ReadonlySet<string> = new Set()
+const LIST_OPERATORS = ['in', 'nin', 'all']
 
 export function FilterBar(props: WholeFilterBarProps) {
   const { name, placeholder, types, filterables: all, view, onShow, children } = props
@@ -164,7 +158,8 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
             const wasExists = filter.operator === 'exists'
             const value =
               operator === 'exists' ? 'true' : wasExists ? firstValue(filterable.kind, operator) : filter.value
-            onChange({ ...filter, operator, value })
+            const isOne = filterable.kind === 'link' && !LIST_OPERATORS.includes(operator)
+            onChange({ ...filter, operator, value: isOne ? value.split(',')[0]! : value })
           }}
           data={filterable.operators.map((value) => ({ value, label: operatorName(value, filterable.kind) }))}
         />
@@ -173,8 +168,9 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
       )}
       <FilterValue
         kind={filter.operator === 'exists' ? 'exists' : (filterable?.kind ?? 'text')}
-        isList={['in', 'nin', 'all'].includes(filter.operator)}
+        isList={LIST_OPERATORS.includes(filter.operator)}
         choices={filterable?.choices ?? []}
+        targets={filterable?.targets}
         name={name}
         value={filter.value}
         onChange={(value) => onChange({ ...filter, value })}
@@ -183,97 +179,5 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
     </li>
-  )
-}
-
-interface FilterValueProps {
-  kind: ValueKind
-  isList: boolean
-  choices: readonly string[]
-  name: string
-  value: string
-  onChange: (value: string) => void
-}
-
-const YES_NO = [
-  { value: 'true', label: t('yes') },
-  { value: 'false', label: t('no') },
-]
-const STATUSES = (['draft', 'changed', 'published', 'archived'] as const).map((value) => ({
-  value,
-  label: common(`status_${value}`),
-}))
-
-function FilterValue({ kind, isList, choices, name, value, onChange }: FilterValueProps) {
-  const label = t('value', { name })
-  const select = (data: { value: string; label: string }[]) => (
-    <NativeSelect
-      size="xs"
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={data.some((one) => one.value === value) ? data : [{ value, label: value || t('choose') }, ...data]}
-    />
-  )
-  if (kind === 'exists' || kind === 'boolean') return select(YES_NO)
-  if (kind === 'status') return select(STATUSES)
-  if (kind === 'choice' && !isList) return select(choices.map((one) => ({ value: one, label: one })))
-  if (kind === 'tag') return <TagValue select={select} />
-  if (kind === 'concept') return <ConceptValue select={select} />
-  if (kind === 'user') return <UserValue select={select} />
-  return <TypedValue kind={kind} isList={isList} label={label} value={value} onChange={onChange} />
-}
-
-function TagValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
-  const { env } = useEnvironment()
-  const { data } = useQuery(tagsQuery(env))
-  return select((data?.items ?? []).map(({ sys, name }) => ({ value: sys.id, label: name })))
-}
-
-function ConceptValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
-  const { defaultLocale: locale } = useEnvironment()
-  const { taxonomy } = useTaxonomy()
-  const rows = treeRows(taxonomy.data?.concepts ?? [], { locale, closed: NONE })
-  const first = rows.filter((row, index) => rows.findIndex(({ concept }) => concept === row.concept) === index)
-  return select(first.map((row) => ({ value: row.concept.sys.id, label: indented(row) })))
-}
-
-function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
-  const { env } = useEnvironment()
-  const { data } = useQuery(spaceUsersQuery(env.space))
-  const users = [...(data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) }))
-  return select([{ value: ME, label: t('me') }, ...users.sort((a, b) => a.label.localeCompare(b.label))])
-}
-
-type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onChange'> & { label: string }
-
-function TypedValue({ kind, isList, label, value, onChange }: TypedValueProps) {
-  const [text, setText] = useState(value)
-  const applied = useRef(value)
-  // The user went back, or another filter has this position now.
-  if (applied.current !== value) {
-    applied.current = value
-    setText(value)
-  }
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => {
-      applied.current = text
-      onChange(text)
-    }, SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [text, value, onChange])
-  return (
-    <TextInput
-      size="xs"
-      className={classes.value}
-      aria-label={label}
-      type={kind === 'date' ? 'date' : 'text'}
-      inputMode={kind === 'number' ? 'decimal' : 'text'}
-      placeholder={isList ? t('listPlaceholder') : undefined}
-      autoFocus={value === ''}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
   )
 }

@@ -11,8 +11,16 @@ export type ValueKind =
   | 'tag'
   | 'concept'
   | 'choice'
+  | 'link'
   | 'exists'
   | 'location'
+
+/** The entries or assets that a filter by link is about. */
+export interface LinkTargets {
+  kind: 'entries' | 'assets'
+  /** Content types of the entries, or file types of the assets; null for all. */
+  allowed: readonly string[] | null
+}
 
 export interface Filterable {
   path: string
@@ -21,6 +29,7 @@ export interface Filterable {
   operators: readonly string[]
   /** The allowed values, if they are known. */
   choices?: readonly string[]
+  targets?: LinkTargets
 }
 
 export const EQUALITY = ['equals', 'ne', 'in', 'nin']

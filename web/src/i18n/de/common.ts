@@ -45,6 +45,7 @@ export const common = {
   by: 'von {name}',
   byYou: 'von Ihnen',
   missingEntry: 'Fehlender Eintrag',
+  missingOrHidden: 'Gelöscht oder durch Ihre Rollen ausgeblendet.',
   missingAsset: 'Fehlendes Asset',
   missingLink: 'Fehlend: {type}',
 

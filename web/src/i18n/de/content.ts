@@ -20,6 +20,6 @@ export const content = {
   typeNeeded: 'Fügen Sie zuerst einen Inhaltstyp hinzu.',
   goToModel: 'Zum Inhaltsmodell',
   missing: 'Fehlt',
-  linksToEntry: 'Verlinkt Eintrag (ID)',
-  linksToAsset: 'Verlinkt Asset (ID)',
+  linksToEntry: 'Verlinkt Eintrag',
+  linksToAsset: 'Verlinkt Asset',
 } satisfies Translation<typeof en>

@@ -24,6 +24,8 @@ export const fieldEditors = {
   longitudeOf: '{field}, Längengrad',
   coordinateRange: 'Von -{max} bis {max}.',
   enterBoth: 'Geben Sie zum Speichern beide ein.',
+  zoomIn: 'Karte für {field} vergrößern',
+  zoomOut: 'Karte für {field} verkleinern',
   map: 'Karte für {field}: klicken oder Pfeiltasten verwenden; mit Umschalt in größeren Schritten',
 
   emptyItem: 'Leer',

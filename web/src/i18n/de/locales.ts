@@ -16,6 +16,8 @@ export const locales = {
   deleteWarning: 'Löscht alle Werte für <locale></locale> in allen Einträgen und Assets dieser Umgebung.',
   deleted: '{name} ({code}) gelöscht.',
   saved: '{name} ({code}) gespeichert.',
+  known: 'Sprache und Region',
+  otherLocale: 'Andere',
   namePlaceholder: 'Deutsch (Österreich)',
   code: 'Code',
   codeHint: 'Inhalte behalten ihre Werte, wenn sich der Code ändert. API-Clients müssen den neuen Code verwenden.',

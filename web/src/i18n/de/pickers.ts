@@ -12,6 +12,8 @@ export const pickers = {
   embed_assets: '{count, plural, =0 {Datei einbetten} one {Datei einbetten} other {# Dateien einbetten}}',
   link_entries: '{count, plural, =0 {Eintrag verlinken} one {Eintrag verlinken} other {# Einträge verlinken}}',
   link_assets: '{count, plural, =0 {Datei verlinken} one {Datei verlinken} other {# Dateien verlinken}}',
+  choose_entries: '{count, plural, =0 {Eintrag auswählen} one {Eintrag auswählen} other {# Einträge auswählen}}',
+  choose_assets: '{count, plural, =0 {Datei auswählen} one {Datei auswählen} other {# Dateien auswählen}}',
   none_entries: 'Noch keine Einträge.',
   none_assets: 'Noch keine Dateien.',
   noMatches: 'Keine Treffer',

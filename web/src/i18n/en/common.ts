@@ -42,6 +42,7 @@ export const common = {
   by: 'by {name}',
   byYou: 'by you',
   missingEntry: 'Missing entry',
+  missingOrHidden: 'Deleted, or hidden by your roles.',
   missingAsset: 'Missing asset',
   missingLink: 'Missing {type}',
 

@@ -17,6 +17,6 @@ export const content = {
   typeNeeded: 'Add a content type first.',
   goToModel: 'Go to content model',
   missing: 'Missing',
-  linksToEntry: 'Links to entry (ID)',
-  linksToAsset: 'Links to asset (ID)',
+  linksToEntry: 'Links to entry',
+  linksToAsset: 'Links to asset',
 } as const

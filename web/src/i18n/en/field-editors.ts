@@ -21,6 +21,8 @@ export const fieldEditors = {
   longitudeOf: '{field}, longitude',
   coordinateRange: 'From -{max} to {max}.',
   enterBoth: 'Enter both to save.',
+  zoomIn: 'Zoom in on the map for {field}',
+  zoomOut: 'Zoom out of the map for {field}',
   map: 'Map for {field}: click, or use the arrow keys; Shift takes larger steps',
 
   emptyItem: 'Empty',

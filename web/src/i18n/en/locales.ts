@@ -13,6 +13,8 @@ export const locales = {
   deleteWarning: 'This deletes all <locale></locale> values of every entry and asset in this environment.',
   deleted: '{name} ({code}) is deleted.',
   saved: '{name} ({code}) is saved.',
+  known: 'Language and region',
+  otherLocale: 'Other',
   namePlaceholder: 'German (Austria)',
   code: 'Code',
   codeHint: 'Content keeps its values when the code changes. API clients must use the new code.',

@@ -9,6 +9,8 @@ export const pickers = {
   embed_assets: '{count, plural, =0 {Embed file} one {Embed file} other {Embed # files}}',
   link_entries: '{count, plural, =0 {Link entry} one {Link entry} other {Link # entries}}',
   link_assets: '{count, plural, =0 {Link file} one {Link file} other {Link # files}}',
+  choose_entries: '{count, plural, =0 {Choose entry} one {Choose entry} other {Choose # entries}}',
+  choose_assets: '{count, plural, =0 {Choose file} one {Choose file} other {Choose # files}}',
   none_entries: 'No entries yet.',
   none_assets: 'No files yet.',
   noMatches: 'No matches',

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isId } from '../../../../contract/rules/ids.ts'
 import { statusOf } from '../../api/content.ts'
@@ -22,7 +22,8 @@ import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from './content-model.module.css'
-import { ReferenceGraph } from './reference-graph.tsx'
+
+const ReferenceGraph = lazy(async () => ({ default: (await import('./reference-graph.tsx')).ReferenceGraph }))
 
 export function ContentModelPage() {
   const { env, types, isLoading, error, may } = useEnvironment()
@@ -94,7 +95,13 @@ export function ContentModelPage() {
               onChange={(value) => show({ q: text, view: value === 'references' ? value : null })}
             />
           </div>
-          {isImage ? <ReferenceGraph types={found} /> : <TypeTable types={found} />}
+          {isImage ? (
+            <Suspense fallback={<RowsSkeleton rows={5} />}>
+              <ReferenceGraph types={found} />
+            </Suspense>
+          ) : (
+            <TypeTable types={found} />
+          )}
         </>
       )}
       {isAdding && <AddType taken={all.map(({ sys }) => sys.id)} onClose={() => setIsAdding(false)} />}

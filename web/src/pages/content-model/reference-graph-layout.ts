@@ -1,3 +1,4 @@
+import { Graph, layout } from '@dagrejs/dagre'
 import type { ContentType, Field, Validation } from '../../api/wire.ts'
 
 /** A type links to another one through these fields. */
@@ -37,66 +38,66 @@ export function referencesOf(types: readonly ContentType[]): Reference[] {
   })
 }
 
-export interface PositionedType {
-  id: string
-  column: number
-  row: number
+export const BOX = { width: 168, height: 44 }
+const LABEL_HEIGHT = 16
+/** The width of a character of a label, on average. */
+const CHARACTER = 6.2
+const MAX_CHARACTERS = 24
+const GAP = { x: 24, y: 22 }
+const MARGIN = 26
+
+interface Point {
+  x: number
+  y: number
+}
+
+export interface Drawing {
+  width: number
+  height: number
+  /** The top left corners of the boxes. */
+  boxes: readonly (Point & { id: string })[]
+  lines: readonly { reference: Reference; points: readonly Point[]; label: Point & { text: string } }[]
 }
 
 /**
- * From left to right: a type is to the right of those that link to it, as far as cycles allow. In a column the order
- * follows the neighbors on the left, so that few lines cross. Types without links come last.
+ * From left to right: a type is to the right of those that link to it, as far as cycles allow. Lines pass between the
+ * boxes. Types without links are below.
  */
-export function layOutTypes(ids: readonly string[], references: readonly Reference[]): PositionedType[] {
-  const forward = withoutCircles(ids, references)
+export function layOutTypes(ids: readonly string[], references: readonly Reference[]): Drawing {
+  const graph = new Graph({ directed: true })
+  graph.setGraph({ rankdir: 'LR', nodesep: GAP.y, ranksep: GAP.x, edgesep: 14, marginx: MARGIN, marginy: MARGIN })
   const linked = new Set(references.flatMap(({ from, to }) => [from, to]))
-  const columnOf = new Map<string, number>()
-  const column = (id: string): number => {
-    const known = columnOf.get(id)
-    if (known !== undefined) return known
-    const found = Math.max(0, ...forward.filter(({ to }) => to === id).map(({ from }) => column(from) + 1))
-    columnOf.set(id, found)
-    return found
+  for (const id of ids) if (linked.has(id)) graph.setNode(id, { ...BOX })
+  for (const { from, to, fields } of references) {
+    graph.setEdge(from, to, { width: labelOf(fields).length * CHARACTER, height: LABEL_HEIGHT, labelpos: 'c' })
   }
-  const joined = ids.filter((id) => linked.has(id))
-  const last = Math.max(-1, ...joined.map(column))
-  const columns = Array.from({ length: last + 1 }, (_, at) => joined.filter((id) => column(id) === at))
-  const rowOf = new Map<string, number>()
-  for (const members of columns) {
-    const middle = new Map(members.map((id, index) => [id, middleOf(id, forward, rowOf) ?? index]))
-    members.sort((a, b) => middle.get(a)! - middle.get(b)!)
-    for (const [row, id] of members.entries()) rowOf.set(id, row)
-  }
-  const placed = columns.flatMap((members, at) => members.map((id, row) => ({ id, column: at, row })))
-  const width = Math.max(columns.length, 3)
-  const below = Math.max(0, ...placed.map(({ row }) => row + 1))
+  layout(graph)
+  const { width = 0, height = MARGIN } = graph.graph() as { width?: number; height?: number }
+  const boxes = graph.nodes().map((id) => {
+    const { x, y } = graph.node(id) as Point
+    return { id, x: x - BOX.width / 2, y: y - BOX.height / 2 }
+  })
+  const lines = references.map((reference) => {
+    const { points, x, y } = graph.edge(reference.from, reference.to) as Point & { points: Point[] }
+    return { reference, points, label: { x, y, text: labelOf(reference.fields) } }
+  })
   const alone = ids.filter((id) => !linked.has(id))
-  return [
-    ...placed,
-    ...alone.map((id, index) => ({ id, column: index % width, row: below + Math.floor(index / width) })),
-  ]
-}
-
-function middleOf(id: string, forward: readonly Reference[], rowOf: ReadonlyMap<string, number>): number | null {
-  const rows = forward.flatMap(({ from, to }) => (to === id && rowOf.has(from) ? [rowOf.get(from)!] : []))
-  return rows.length === 0 ? null : rows.reduce((sum, row) => sum + row, 0) / rows.length
-}
-
-/** The references without cycles: edges that would close one are ignored in the layout. */
-function withoutCircles(ids: readonly string[], references: readonly Reference[]): Reference[] {
-  const state = new Map<string, 'open' | 'done'>()
-  const acyclic: Reference[] = []
-  const visit = (id: string) => {
-    state.set(id, 'open')
-    for (const reference of references) {
-      if (reference.from !== id || state.get(reference.to) === 'open') continue
-      acyclic.push(reference)
-      if (!state.has(reference.to)) visit(reference.to)
-    }
-    state.set(id, 'done')
+  const perRow = Math.max(3, Math.floor((width - 2 * MARGIN) / (BOX.width + GAP.x)))
+  const below = alone.map((id, index) => ({
+    id,
+    x: MARGIN + (index % perRow) * (BOX.width + GAP.x),
+    y: height + Math.floor(index / perRow) * (BOX.height + GAP.y),
+  }))
+  const all = [...boxes, ...below]
+  return {
+    width: Math.max(width, ...all.map(({ x }) => x + BOX.width + MARGIN)),
+    height: Math.max(height, ...all.map(({ y }) => y + BOX.height + MARGIN)),
+    boxes: all,
+    lines,
   }
-  // Types without incoming links come first, on the left.
-  const led = new Set(references.flatMap(({ from, to }) => (from === to ? [] : [to])))
-  for (const id of [...ids].sort((a, b) => Number(led.has(a)) - Number(led.has(b)))) if (!state.has(id)) visit(id)
-  return acyclic
+}
+
+function labelOf(fields: readonly string[]): string {
+  const text = fields.join(', ')
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`
 }

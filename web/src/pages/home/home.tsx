@@ -29,7 +29,6 @@ export function Home() {
       </header>
       <Problems />
       {may.inSpace('manage') && <Checklist />}
-      {may.inSpace('keys') && <FirstCall />}
       <div className={classes.columns}>
         <RecentEntries />
         <div className={classes.column}>
@@ -38,6 +37,7 @@ export function Home() {
         </div>
       </div>
       <RecentImages />
+      {may.inSpace('keys') && <FirstCall />}
     </div>
   )
 }

@@ -164,11 +164,13 @@ function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
 
 function MissingCard({ link }: { link: Link }) {
   const { id, linkType } = link.sys
+  const { may } = useEnvironment()
   return (
     <div className={classes.card} data-missing>
       <IconUnlink size={20} aria-hidden="true" />
       <div className={classes.text}>
         <span>{missingText(linkType)}</span>
+        {!may.seesEverything && <span className={classes.about}>{t('missingOrHidden')}</span>}
         <code className={classes.about}>{id}</code>
       </div>
     </div>

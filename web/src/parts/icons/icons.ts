@@ -285,6 +285,7 @@ export const IconMinimize = outlineIcon(
   'M5 15h2a2 2 0 0 1 2 2v2',
   'M5 9h2a2 2 0 0 0 2 -2v-2',
 )
+export const IconMinus = outlineIcon('M5 12l14 0')
 export const IconMovie = outlineIcon(
   'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
   'M8 4l0 16',

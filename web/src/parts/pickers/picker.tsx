@@ -15,7 +15,7 @@ import classes from './picker.module.css'
 export interface PickerProps<T> {
   title: string
   /** The action of the button. */
-  verb?: 'add' | 'embed' | 'link'
+  verb?: 'add' | 'embed' | 'link' | 'choose'
   /** Allows several, in the order of picking. */
   isMany: boolean
   /** Already linked, and therefore not offered. */
@@ -71,7 +71,12 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
     else setPicked(isMany ? [...picked, item] : [item])
   }
   const count = { count: picked.length }
-  const actions = { add: t(`add_${kind}`, count), embed: t(`embed_${kind}`, count), link: t(`link_${kind}`, count) }
+  const actions = {
+    add: t(`add_${kind}`, count),
+    embed: t(`embed_${kind}`, count),
+    link: t(`link_${kind}`, count),
+    choose: t(`choose_${kind}`, count),
+  }
   return (
     <Dialog
       shape="large"

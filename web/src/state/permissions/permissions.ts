@@ -11,6 +11,8 @@ export type OrganizationRight = Rights['organization'][number]
 export interface May {
   inSpace(right: SpaceRight): boolean
   inOrganization(right: OrganizationRight): boolean
+  /** Whether no entry or asset is hidden from the user. */
+  readonly seesEverything: boolean
   /** Actions on an entry or asset as a whole, such as publishing or deleting. */
   with(action: Exclude<Action, 'read' | 'create' | 'update'>, item: Entry | Asset): boolean
   /** Whether the user may change any part of it. */
@@ -30,7 +32,7 @@ function everywhere(isAllowed: boolean): May {
   const allow = () => isAllowed
   return {
     ...{ inSpace: allow, inOrganization: allow, with: allow, change: allow, changeValue: allow },
-    ...{ createEntry: allow, createAsset: allow, publishNewAsset: allow },
+    ...{ createEntry: allow, createAsset: allow, publishNewAsset: allow, seesEverything: isAllowed },
   }
 }
 
@@ -53,6 +55,7 @@ export function toPermissions({ sys, space, organization, policies, environmentN
   return {
     inSpace: (right) => space.includes(right),
     inOrganization: (right) => organization.includes(right),
+    seesEverything: policies === 'all',
     with: (action, item) => may(action, subjectOf(item), null),
     change: (item) => may('update', subjectOf(item), []),
     changeValue: (item, field, locale) =>

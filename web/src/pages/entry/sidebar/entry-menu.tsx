@@ -5,6 +5,7 @@ import { statusOf } from '../../../api/content.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { t as editing } from '../../../i18n/editing.ts'
 import { t } from '../../../i18n/entry.ts'
+import { t as publishing } from '../../../i18n/publishing.ts'
 import { IconDots } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
@@ -14,11 +15,13 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 interface EntryMenuProps {
   move: ReturnType<typeof useStatusActions>['move']
+  /** Unpublishes some locales; null when there is none to choose. */
+  onUnpublishLocales: (() => void) | null
   onDeleted: () => void
 }
 
 /** Less frequent actions of an entry. */
-export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
+export function EntryMenu({ move, onUnpublishLocales, onDeleted }: EntryMenuProps) {
   const { state, buffer } = useEdit()
   const { home, may } = useEnvironment()
   const create = useCreateEntry()
@@ -52,6 +55,9 @@ export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {canUnpublish && <Menu.Item onClick={() => move('unpublish')}>{editing('unpublish')}</Menu.Item>}
+          {canUnpublish && onUnpublishLocales && (
+            <Menu.Item onClick={onUnpublishLocales}>{publishing('unpublishSelected')}</Menu.Item>
+          )}
           {canArchive && <Menu.Item onClick={() => move('archive')}>{editing('archive')}</Menu.Item>}
           {canDuplicate && <Menu.Item onClick={duplicate}>{t('duplicate')}</Menu.Item>}
           {canDelete && (

@@ -32,9 +32,9 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
   const isPartly = rows.length > 1 && live > 0 && live < rows.length
   const isDone = isSaved && isWhollyPublished(sys)
   const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
+  const hasLocales = rows.length > 1 && (hasTranslations || isPartly)
   const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'deleted'
   const mayPublish = may.with('publish', state.base)
-  const mayUnpublish = may.with('unpublish', state.base)
   const mayUnarchive = may.with('unarchive', state.base)
   const closed = status === 'archived' ? !mayUnarchive && t('mayNotUnarchive') : !mayPublish && t('mayNotPublish')
   return (
@@ -44,7 +44,11 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
           <StatusPill status={status} />
           {isPartly && <span className={classes.muted}>{t('inLocales', { live, total: rows.length })}</span>}
         </span>
-        <EntryMenu move={moves.move} onDeleted={onDeleted} />
+        <EntryMenu
+          move={moves.move}
+          onUnpublishLocales={hasLocales && live > 0 ? () => setChoosing('remove') : null}
+          onDeleted={onDeleted}
+        />
       </div>
       {status === 'archived' ? (
         mayUnarchive && (
@@ -62,7 +66,7 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
           >
             {isPartly ? t('publishAllLocales') : status === 'changed' ? editing('publishChanges') : editing('publish')}
           </Button>
-          {rows.length > 1 && (hasTranslations || isPartly) && (
+          {hasLocales && !isDone && (
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button className={classes.publishMore} aria-label={t('publishSingle')} disabled={cannot}>
@@ -70,10 +74,7 @@ export function StatusPanel({ onDeleted }: { onDeleted: () => void }) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>{t('publishSelected')}</Menu.Item>}
-                {live > 0 && mayUnpublish && (
-                  <Menu.Item onClick={() => setChoosing('remove')}>{t('unpublishSelected')}</Menu.Item>
-                )}
+                <Menu.Item onClick={() => setChoosing('add')}>{t('publishSelected')}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Locale } from '#contract/resources/locale'
 import { keyOf, pathOf } from '../../../api/management.ts'
 import { deleteLocale, localeListQuery, type SentLocale, saveLocale } from '../../../api/platform.ts'
+import { localeName, offeredLocales } from '../../../features/settings/known-locales.ts'
 import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { RowActions } from '../../../features/settings/may-change.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
@@ -123,6 +124,14 @@ function LocaleForm({ stored, all, onClose }: LocaleFormProps) {
       isReady={form.values.name.trim() !== '' && form.values.code.trim() !== ''}
       onClose={onClose}
     >
+      {stored === null && (
+        <NativeSelect
+          label={t('known')}
+          data={[{ value: '', label: t('otherLocale') }, ...offeredLocales(all.map(({ code }) => code))]}
+          value={form.values.code}
+          onChange={({ currentTarget: { value } }) => form.setValues({ code: value, name: localeName(value) ?? '' })}
+        />
+      )}
       <TextInput label={settings('name')} placeholder={t('namePlaceholder')} required {...form.getInputProps('name')} />
       <TextInput
         label={t('code')}
@@ -130,6 +139,9 @@ function LocaleForm({ stored, all, onClose }: LocaleFormProps) {
         description={stored ? t('codeHint') : null}
         required
         {...form.getInputProps('code')}
+        onBlur={() => {
+          if (form.values.name === '') form.setFieldValue('name', localeName(form.values.code.trim()) ?? '')
+        }}
       />
       {!isDefault && (
         <NativeSelect
