@@ -81,6 +81,7 @@ export const PLACES: readonly State[] = [
     await shows('No matches')(page)
   }),
   dialog('palette outside of a space', '/spaces', 'Small Hours', (page) => page.keyboard.press('Control+k')),
+  dialog('keyboard shortcuts', DEMO, '200 OK', (page) => page.keyboard.press('?')),
   { name: 'no such page', path: '/nowhere', complete: 'Page not found' },
   { name: 'no such page in a space', path: `${DEMO}/nowhere`, complete: 'Page not found' },
   { name: 'no such setting', path: `${DEMO}/settings/nowhere`, complete: 'Page not found' },

@@ -23,6 +23,7 @@ import { frame } from './frame.ts'
 import { general } from './general.ts'
 import { graphql } from './graphql.ts'
 import { home } from './home.ts'
+import { keyboardHelp } from './keyboard-help.ts'
 import { lists } from './lists.ts'
 import { livePreview } from './live-preview.ts'
 import { locales } from './locales.ts'
@@ -80,6 +81,7 @@ export const de = {
   general,
   graphql,
   home,
+  keyboardHelp,
   lists,
   locales,
   media,
