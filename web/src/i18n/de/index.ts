@@ -42,11 +42,13 @@ import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { sorting } from './sorting.ts'
+import { spaceImport } from './space-import.ts'
 import { spaces } from './spaces.ts'
 import { status } from './status.ts'
 import { tags } from './tags.ts'
 import { taxonomy } from './taxonomy.ts'
 import { teams } from './teams.ts'
+import { templates } from './templates.ts'
 import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
 import { webhookCalls } from './webhook-calls.ts'
@@ -100,11 +102,13 @@ export const de = {
   settings,
   signIn,
   sorting,
+  spaceImport,
   spaces,
   status,
   tags,
   taxonomy,
   teams,
+  templates,
   tokens,
   uploads,
   webhookCalls,
