@@ -1,7 +1,5 @@
 import { defineCommand } from 'citty'
 import { createContext } from '#app/context'
-import { MAX_NAME_LENGTH } from '#contract/rules/text'
-import { isText } from '#domain/resources/json'
 import { OperatorProblem } from '#lib/operator-problem'
 import { firstLoginOf } from '#usecases/installation/first-login'
 import { renameOrganization } from '#usecases/organizations/rename-organization'
@@ -16,9 +14,6 @@ const renameCommand = defineCommand({
   run: ({ args }) =>
     run(async () => {
       const name = args.name.trim()
-      if (name === '' || !isText(name, MAX_NAME_LENGTH)) {
-        throw new OperatorProblem(`--name must have 1 to ${MAX_NAME_LENGTH} characters.`)
-      }
       await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
       const first = await firstLoginOf(ctx)
       const id = args.id ?? first.organization

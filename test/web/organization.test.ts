@@ -57,6 +57,7 @@ test('a member who forgot the password gets a link from an administrator', async
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await guest.page.goto(link!)
+  await assertAccessible(guest.page)
   await guest.page.getByLabel('New password').fill('a passphrase to remember')
   await guest.page.getByRole('button', { name: 'Change password' }).click()
   await guest.page.getByRole('heading', { name: 'Password changed' }).waitFor()

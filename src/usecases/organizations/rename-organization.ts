@@ -1,6 +1,9 @@
 import type { OrganizationBody } from '#contract/resources/organization'
+import { MAX_NAME_LENGTH } from '#contract/rules/text'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError } from '#domain/errors'
+import { isText } from '#domain/resources/json'
 import type { Organization } from '#domain/users/user'
 import type { Committed } from '#storage/store'
 import { requireOrganization } from '../access/require-organization.ts'
@@ -14,6 +17,7 @@ export async function renameOrganization(
   input: { organization: string; version: number | null; body: OrganizationBody },
 ): Promise<Committed<Organization>> {
   const name = input.body.name.trim()
+  if (name === '' || !isText(name, MAX_NAME_LENGTH)) throw platformProblem('invalid', 'name', name)
   const now = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
     const { id } = await requireOrganization(tx, actor, input.organization, 'members')
