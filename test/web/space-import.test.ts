@@ -187,7 +187,7 @@ test('an import can be canceled; what was imported stays', async () => {
   assert.deepEqual(entries.items.map(({ sys }) => sys.id).toSorted(), ['first-author', 'news'])
 })
 
-test('an empty space offers templates, also by dropping a file', async () => {
+test('an empty space offers templates', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   const { sys } = await api<{ sys: { id: string } }>('POST', '/spaces', { name: 'Bare', defaultLocale: 'en-US' })
