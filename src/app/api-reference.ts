@@ -28,7 +28,7 @@ export function apiReference(): string {
     '## OAuth 2.0 and login',
     '',
     '`GET /oauth/authorize` (login and consent; `response_type=token` or `code`), `POST /oauth/token`, `POST /oauth/revoke`,',
-    '`GET /.well-known/oauth-authorization-server`, `GET /login`, `GET /invitations/{secret}`. See [signing in](signing-in.md).',
+    '`GET /.well-known/oauth-authorization-server`, `GET /login`, `GET /invitations/{secret}`, `GET /password-reset/{secret}`. See [signing in](signing-in.md).',
     '',
     '## Operation',
     '',

@@ -5,6 +5,7 @@ import { devCommand } from './dev.ts'
 import { doctorCommand } from './doctor.ts'
 import { graphqlCommand } from './graphql.ts'
 import { migrateCommand } from './migrate.ts'
+import { organizationCommand } from './organization.ts'
 import { requireKnownOptions } from './require-known-options.ts'
 import { restoreCommand } from './restore.ts'
 import { run } from './run.ts'
@@ -22,6 +23,7 @@ const main = defineCommand({
     backup: backupCommand,
     restore: restoreCommand,
     user: userCommand,
+    organization: organizationCommand,
     token: tokenCommand,
     graphql: graphqlCommand,
   },

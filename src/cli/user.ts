@@ -6,6 +6,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { createMember } from '#usecases/installation/create-member'
 import { firstLoginOf } from '#usecases/installation/first-login'
 import { resetAccount } from '#usecases/installation/reset-account'
+import { createResetLinkByEmail, resetUrl } from '#usecases/users/reset-link'
 import { setUserState } from '#usecases/users/set-user-state'
 import { ownConfig, run } from './run.ts'
 
@@ -70,11 +71,24 @@ const passwordCommand = defineCommand({
     }),
 })
 
+const resetCommand = defineCommand({
+  meta: { name: 'reset-password', description: 'Print a link with which a user chooses a new password' },
+  args: { email: { type: 'positional', required: true, description: 'E-mail address of the user' } },
+  run: ({ args }) =>
+    run(async () => {
+      await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
+      const { value } = await createResetLinkByEmail(ctx, args.email)
+      console.log(`${value.user.email} can choose a new password within 24 hours, once:`)
+      console.log(resetUrl(ctx, value.secret))
+    }),
+})
+
 export const userCommand = defineCommand({
   meta: { name: 'user', description: 'Manage users' },
   subCommands: {
     create: createCommand,
     password: passwordCommand,
+    'reset-password': resetCommand,
     suspend: stateCommand('suspend', 'suspended', 'Suspend a user: their tokens and sessions stop working'),
     activate: stateCommand('activate', 'active', 'Reactivate a suspended user'),
   },

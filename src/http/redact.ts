@@ -7,10 +7,10 @@
 const MASK = '***'
 
 /** A cheap check first: most lines contain none of these words. */
-const SUSPECT = /cp[dpmoscxi](?:_|%5f)|token|authori[sz]ation|cookie|passw|secret|bearer|basic/i
+const SUSPECT = /cp[dpmoscxir](?:_|%5f)|token|authori[sz]ation|cookie|passw|secret|bearer|basic/i
 
 /** Tokens of this server, anywhere in the text. The prefix stays, because it shows the kind of the token. */
-const OWN_TOKEN = /(cp[dpmoscxi](?:_|%5f))[a-z0-9%]{4,}/gi
+const OWN_TOKEN = /(cp[dpmoscxir](?:_|%5f))[a-z0-9%]{4,}/gi
 
 const CREDENTIALS = /\b(bearer|basic)((?:\s|%20|\+)+)[^\s"'\\,;&]+/gi
 

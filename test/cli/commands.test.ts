@@ -53,6 +53,19 @@ test('user create and token create work beside a running server', async () => {
   const nobody = await sheaf(['user', 'password', '--email', 'nobody@example.org'], site.env())
   assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
 
+  const linked = await sheaf(['user', 'reset-password', 'Ann@example.org'], site.env())
+  assert.equal(linked.code, 0, linked.stderr)
+  const link = /^https?:\/\/\S+(\/password-reset\/cpr_\w{38})$/m.exec(linked.stdout)![1]!
+  assert.match(await (await fetch(`${server.url}${link}`)).text(), /ann@example\.org/)
+  assert.equal((await signIn(after)).status, 201, 'nothing changes before the link is used')
+  const none = await sheaf(['user', 'reset-password', 'nobody@example.org'], site.env())
+  assert.deepEqual([none.code, none.stdout], [1, ''])
+
+  const named = await sheaf(['organization', 'rename', '--name', 'Lighthouse Press'], site.env())
+  assert.match(named.stdout, /is now called Lighthouse Press/, named.stderr)
+  const blank = await sheaf(['organization', 'rename', '--name', ' '], site.env())
+  assert.deepEqual([blank.code, blank.stdout], [1, ''])
+
   const reader = await sheaf(['token', 'create', '--read-only'], site.env())
   const put = await fetch(`${server.url}/spaces/mine`, {
     method: 'PUT',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainUrl, urlBefore, urlOf } from '../../web/src/features/rich-text/urls.ts'
-import { keyText } from '../../web/src/parts/text/keys.ts'
+import { keyText } from '../../web/src/parts/keyboard/keys.ts'
 import { HOME, useApp } from './open-app.ts'
 import { block, item, link, paragraph, paste, richTextPages, text, typeLines } from './rich-text-page.ts'
 

@@ -7,6 +7,9 @@ import type { Api } from './actor.ts'
  */
 export type TokenKind = 'delivery' | 'preview' | 'management' | 'oauth' | 'session'
 
+/** What the table of tokens holds: also links that reset a password, which no API accepts. */
+export type StoredTokenKind = TokenKind | 'reset'
+
 /** Not stored: `<policy>.<signature>`, see `upload-credential.ts`. */
 export type ClaimedKind = TokenKind | 'upload'
 
@@ -25,11 +28,12 @@ const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
 /**
- * Secrets that are not accepted by any API: an OAuth client secret, an authorization code, the link of an invitation.
+ * Secrets that are not accepted by any API: an OAuth client secret, an authorization code, the link of an invitation or of a
+ * password reset.
  */
-export type SecretKind = 'client' | 'code' | 'invitation'
+export type SecretKind = 'client' | 'code' | 'invitation' | 'reset'
 
-const SECRET_PREFIX: Record<SecretKind, string> = { client: 'cpx_', code: 'cpc_', invitation: 'cpi_' }
+const SECRET_PREFIX: Record<SecretKind, string> = { client: 'cpx_', code: 'cpc_', invitation: 'cpi_', reset: 'cpr_' }
 
 /** `random` is 32 base62 characters. The caller provides them, so that this function stays pure. */
 export const formatToken = (kind: TokenKind, random: string): string => withChecksum(TOKEN_PREFIX[kind] + random)

@@ -1,12 +1,10 @@
 import { AccessToken, AccessTokenBody, AccessTokens } from '#contract/resources/access-token'
-import { Organizations } from '#contract/resources/organization'
 import { ProfileBody, User } from '#contract/resources/user'
 import { PageQuery } from '#contract/shapes/collection'
 import { VersionHeader } from '#contract/shapes/headers'
 import { collection } from '#present/collection'
 import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
-import { listOrganizations } from '#usecases/organizations/list-organizations'
 import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { getManagementToken, listManagementTokens } from '#usecases/tokens/read-management-tokens'
@@ -15,7 +13,7 @@ import { changeProfile } from '#usecases/users/change-profile'
 import { getMe } from '#usecases/users/get-me'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
-import { presentManagementToken, presentMe, presentOrganization } from './present-platform.ts'
+import { presentManagementToken, presentMe } from './present-platform.ts'
 
 /** The account of the caller, its organizations and its personal access tokens. */
 export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
@@ -42,19 +40,6 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const { value } = await changeProfile(ctx, actor, { version: versionHeader(headers), body })
       const { enabled } = await getSecondFactor(ctx, actor)
       return { body: presentMe(value, enabled) }
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/organizations',
-    summary: 'List the organizations of the user',
-    access: 'account.read',
-    query: PageQuery,
-    response: Organizations,
-    async handle({ actor, query }) {
-      const page = readPage(query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listOrganizations(ctx, actor, page)
-      return { body: collection({ ...page, total }, items.map(presentOrganization)) }
     },
   }),
   route({

@@ -21,6 +21,7 @@ import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { organizationSecurityRoutes } from './organization-security.ts'
+import { organizationRoutes } from './organizations.ts'
 import { presenceRoutes } from './presence.ts'
 import { previewEnvironmentRoutes } from './preview-environments.ts'
 import { releaseActionRoutes } from './release-actions.ts'
@@ -57,6 +58,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...teamRoutes(ctx),
   ...taxonomyRoutes(ctx),
   ...invitationRoutes(ctx),
+  ...organizationRoutes(ctx),
   ...organizationSecurityRoutes(ctx),
   ...apiKeyRoutes(ctx),
   ...environmentRoutes(ctx),

@@ -1,7 +1,10 @@
 import { AccessTokens } from '#contract/resources/access-token'
+import { PasswordReset } from '#contract/resources/password-reset'
 import { User, Users } from '#contract/resources/user'
 import { PageQuery } from '#contract/shapes/collection'
+import { linkTo } from '#domain/entries/entry'
 import { collection } from '#present/collection'
+import { platformDate } from '#present/dates'
 import { readPage } from '#present/read-page'
 import type { UseCaseContext } from '#usecases/context'
 import {
@@ -11,6 +14,7 @@ import {
   listUsersOfSpace,
 } from '#usecases/members/read-members'
 import { listTokensOfOrganization } from '#usecases/tokens/list-tokens-of-organization'
+import { createResetLink, resetUrl } from '#usecases/users/reset-link'
 import { type Route, route } from '../route.ts'
 import { presentManagementToken, presentUser } from './present-platform.ts'
 
@@ -57,6 +61,19 @@ export const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'organization.read',
     response: User,
     handle: async ({ actor, params }) => ({ body: presentUser(await getUserOfOrganization(ctx, actor, params)) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/organizations/:organization/users/:id/password_resets',
+    summary: 'Create a link with which a member chooses a new password; it works once, for 24 hours',
+    access: 'organization.members',
+    response: PasswordReset,
+    status: 201,
+    async handle({ actor, params }) {
+      const { user, secret, expiresAt } = (await createResetLink(ctx, actor, params)).value
+      const sys = { type: 'PasswordReset', user: linkTo('User', user.id), expiresAt: platformDate(expiresAt) } as const
+      return { body: { url: resetUrl(ctx, secret), sys } }
+    },
   }),
   route({
     method: 'GET',

@@ -41,6 +41,7 @@ ${alert(page.problem)}
 <label>Password<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email === '' ? null : FOCUS}></label>
 <button>Sign in</button>
 </form>
+<p class="small">Forgot your password? Ask an administrator of your organization for a link to choose a new one.</p>
 ${provider ? html`<div class="or">or</div><a class="button quiet" href="${provider.href}">Sign in with ${provider.name}</a>` : null}`,
   })
 }

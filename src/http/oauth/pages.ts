@@ -7,6 +7,7 @@ import { invitation } from './invitation.ts'
 import { login, loginCode } from './login.ts'
 import { sendMetadata } from './metadata.ts'
 import type { OAuthContext, OAuthOptions } from './options.ts'
+import { passwordReset } from './password-reset.ts'
 import { handleProviderCallback, redirectToProvider } from './provider.ts'
 import { revokeEndpoint, tokenEndpoint } from './token-endpoint.ts'
 
@@ -39,6 +40,14 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
       handle: (req, res, { segments }) => {
         if (segments.length !== 2) throw new DomainError('UnknownRoute')
         return invitation(ctx, options, req, res, segments[1]!)
+      },
+    },
+    {
+      name: 'password reset',
+      matches: (pathname) => pathname.startsWith('/password-reset/cpr_'),
+      handle: (req, res, { segments }) => {
+        if (segments.length !== 2) throw new DomainError('UnknownRoute')
+        return passwordReset(ctx, options, req, res, segments[1]!)
       },
     },
     {

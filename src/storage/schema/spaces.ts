@@ -1,5 +1,5 @@
 import type { ApiKey } from '#domain/access/api-key'
-import type { TokenKind } from '#domain/access/token'
+import type { StoredTokenKind } from '#domain/access/token'
 import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Scope } from '#domain/oauth/scope'
 import type { PreviewConfiguration } from '#domain/preview-environments/preview-environment'
@@ -108,7 +108,7 @@ export const tag = table('tag', {
 /** Tokens of every kind, looked up by hash. `sealed` is set only for API keys. */
 export const token = table('token', {
   id: primary(text()),
-  kind: text<TokenKind>(),
+  kind: text<StoredTokenKind>(),
   hash: text(),
   last4: text(),
   name: text(),

@@ -4,7 +4,7 @@ import { randomId } from '#lib/ids'
 import { organization, organizationMembership } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, command, FOR_UPDATE, query } from '../sql/statement.ts'
-import { excluded, insert } from '../sql/write.ts'
+import { excluded, insert, update } from '../sql/write.ts'
 import { COUNT, countOf, type Page, type PageOf, paged, readPage } from './page.ts'
 import { USER_COLUMNS } from './users.ts'
 
@@ -37,6 +37,7 @@ const COUNT_OWNERS = query`select ${COUNT} from ${USERS_OF}
   and m.role = 'owner' and m.status = 'active' and u.state = 'active'`
 
 const INSERT = insert(organization)
+const RENAME = update(organization, ['name', 'version', 'updatedAt'], 'where id = ?')
 const REQUIRE_FACTOR = command`update organization
   set second_factor_required = ?, version = version + 1, updated_at = ? where id = ?`
 const ADD_MEMBER = insert(organizationMembership, {
@@ -84,6 +85,9 @@ export const organizationsWriter = (sql: Sql) => ({
   ...organizationsReader(sql),
   async insert(organization: Organization): Promise<void> {
     await sql.run(INSERT, INSERT.params(organization))
+  },
+  async rename(renamed: Organization): Promise<void> {
+    await sql.run(RENAME, RENAME.params(renamed, renamed.id))
   },
   async requireSecondFactor(id: string, required: boolean, at: number): Promise<void> {
     await sql.run(REQUIRE_FACTOR, [required ? 1 : 0, at, id])

@@ -1,4 +1,4 @@
-import type { TokenKind } from '#domain/access/token'
+import type { StoredTokenKind } from '#domain/access/token'
 import { token } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
@@ -43,13 +43,13 @@ export const tokensReader = (sql: ReadSql) => ({
     return (await sql.get(GET, [id])) ?? null
   },
   /** Tokens of a user of one kind, newest first. */
-  ofUser: (userId: string, kind: TokenKind): Promise<StoredToken[]> => sql.all(OF_USER, [userId, kind]),
+  ofUser: (userId: string, kind: StoredTokenKind): Promise<StoredToken[]> => sql.all(OF_USER, [userId, kind]),
   /** Has the user opened a session from this address since then? */
   async hasSessionFrom(userId: string, address: string, since: number): Promise<boolean> {
     return (await sql.get(HAS_SESSION, [userId, since, address])) !== undefined
   },
   /** Tokens of all members of an organization, newest first. */
-  ofOrganization: (organization: string, kind: TokenKind, page: Page): Promise<PageOf<StoredToken>> =>
+  ofOrganization: (organization: string, kind: StoredTokenKind, page: Page): Promise<PageOf<StoredToken>> =>
     readPage(sql, OF_ORGANIZATION, [kind, organization], page),
 })
 
@@ -59,13 +59,14 @@ export const tokensWriter = (sql: Sql) => ({
   async insert(token: StoredToken): Promise<boolean> {
     return (await sql.run(INSERT, INSERT.params(token))) === 1
   },
-  async revoke(id: string, at: number): Promise<void> {
-    await sql.run(REVOKE, [at, id])
+  /** False when it is revoked already. */
+  async revoke(id: string, at: number): Promise<boolean> {
+    return (await sql.run(REVOKE, [at, id])) === 1
   },
   /** Revokes all tokens of a user of one kind, except one; returns their number. */
   revokeAll: (
     userId: string,
-    kind: TokenKind,
+    kind: StoredTokenKind,
     { except, at }: { except: string | null; at: number },
   ): Promise<number> => sql.run(REVOKE_ALL, [at, userId, kind, except ?? '']),
   async used(id: string, at: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ManagementToken } from '#domain/access/management-token'
-import { formatSecret, formatToken, type SecretKind, type TokenKind } from '#domain/access/token'
+import { formatSecret, formatToken, type SecretKind, type StoredTokenKind, type TokenKind } from '#domain/access/token'
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 
@@ -17,7 +17,7 @@ type Owner =
 
 export function tokenRow(
   token: {
-    kind: TokenKind
+    kind: StoredTokenKind
     text: string
     name: string
     scope: 'read' | 'manage'

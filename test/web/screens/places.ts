@@ -1,4 +1,5 @@
 // The frame, the list of spaces, Home, the account, and missing pages.
+import type { Page } from 'playwright-core'
 import type { InstallationStatus } from '#contract/resources/installation-status'
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows } from './state.ts'
 
@@ -26,6 +27,14 @@ function withProblems(status: InstallationStatus): InstallationStatus {
   }
 }
 
+/** Refuses everything that an import creates, so that the space stays empty. */
+const refuseTypes = (page: Page) =>
+  page.route(/\/(content_types|entries)\//, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 403, json: { sys: { type: 'Error', id: 'AccessDenied' }, message: 'Access denied' } })
+      : route.fulfill({ status: 404, json: { sys: { type: 'Error', id: 'NotFound' }, message: 'Not found' } }),
+  )
+
 export const PLACES: readonly State[] = [
   { name: 'home', ...home('200 OK') },
   { name: 'home javascript', path: `${DEMO}?code=js`, complete: 'createClient' },
@@ -36,6 +45,19 @@ export const PLACES: readonly State[] = [
   menu('menu of environments', ATLAS, 'Needs attention', click(/^Environment: master/)),
   { name: 'spaces', path: '/spaces', complete: 'Small Hours' },
   dialog('create a space', '/spaces?create=true', 'Default locale'),
+  dialog('fill an empty space', `${FRESH}/content-types`, 'No content types yet', click('Use a template or import')),
+  {
+    ...dialog(
+      'fill an empty space, finished',
+      `${FRESH}/content-types`,
+      'No content types yet',
+      refuseTypes,
+      click('Use a template or import'),
+      click('Import'),
+      shows('Import finished'),
+    ),
+    noise: [/\b40[34]\b/],
+  },
   { name: 'account', path: '/account', complete: 'This browser' },
   {
     ...{ name: 'status', path: '/status', complete: 'Not responding' },
@@ -81,6 +103,7 @@ export const PLACES: readonly State[] = [
     await shows('No matches')(page)
   }),
   dialog('palette outside of a space', '/spaces', 'Small Hours', (page) => page.keyboard.press('Control+k')),
+  dialog('keyboard shortcuts', DEMO, '200 OK', (page) => page.keyboard.press('?')),
   { name: 'no such page', path: '/nowhere', complete: 'Page not found' },
   { name: 'no such page in a space', path: `${DEMO}/nowhere`, complete: 'Page not found' },
   { name: 'no such setting', path: `${DEMO}/settings/nowhere`, complete: 'Page not found' },

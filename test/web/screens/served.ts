@@ -45,6 +45,13 @@ const admin = (path: (atlas: Atlas) => string, text: string | RegExp) =>
 
 export const SERVED: readonly State[] = [
   { name: 'sign in', path: '/sign-in', complete: 'Email' },
+  {
+    ...{ name: 'sign in, forgot the password', path: '/sign-in', complete: 'Email' },
+    prepare: async (page) => {
+      await page.getByText('Forgot your password?').click()
+      await shows('Ask an administrator')(page)
+    },
+  },
   { name: 'sign in, with a return URL', path: '/spaces/atlas/environments/master/content', complete: 'Email' },
   {
     ...{ name: 'sign in, incomplete', path: '/sign-in', complete: 'Email' },

@@ -236,6 +236,7 @@ export const SETTINGS: readonly State[] = [
   },
   dialog('members, change a role', at('members'), 'Pending invitations', click(/^Change role of Annemarie/)),
   dialog('members, remove', at('members'), 'Pending invitations', click(/^Remove Annemarie/)),
+  dialog('members, reset a password', at('members'), 'Pending invitations', click(/^Reset password of Annemarie/)),
   dialog('members, withdraw an invitation', at('members'), 'Pending invitations', click(/^Revoke the invitation of/)),
   { name: 'teams', path: at('teams'), complete: 'Translators of' },
   dialog('teams, create', at('teams'), 'Translators of', click('Add team')),

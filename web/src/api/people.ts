@@ -4,7 +4,9 @@ import { t } from '../i18n/common.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AUDIT_FORMATS, AuditEvent } from '#contract/resources/audit-event'
 import type { Invitation } from '#contract/resources/invitation'
+import type { Organization } from '#contract/resources/organization'
 import type { OrganizationSecurity } from '#contract/resources/organization-security'
+import type { PasswordReset } from '#contract/resources/password-reset'
 import type { Role } from '#contract/resources/role'
 import type { SpaceMember, SpaceMembership } from '#contract/resources/space-membership'
 import type { User } from '#contract/resources/user'
@@ -109,6 +111,21 @@ export async function invite(
 
 // Security settings of the organization
 
+export const organizationQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ['management', 'organizations', 'one', organization],
+    queryFn: async ({ signal }): Promise<Organization | null> => {
+      const { items } = await callAsUser<Collection<Organization>>('/api/organizations?limit=100', { signal })
+      return items.find(({ sys }) => sys.id === organization) ?? null
+    },
+    enabled: organization !== '',
+  })
+export const renameOrganization = ({ sys }: Organization, name: string) =>
+  callAsUser<Organization>(organizationPath(sys.id), { method: 'PUT', headers: versioned(sys.version), body: { name } })
+export const createPasswordReset = (organization: string, user: string) =>
+  callAsUser<PasswordReset>(`${organizationPath(organization)}/users/${encodeURIComponent(user)}/password_resets`, {
+    method: 'POST',
+  })
 export const organizationSecurityQuery = (organization: string) =>
   queryOptions({
     queryKey: ['management', 'organization', organization, 'security'],

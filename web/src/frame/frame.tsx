@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { KeyboardHelp } from '../features/keyboard-help/keyboard-help.tsx'
 import { t } from '../i18n/frame.ts'
 import { LeaveGuardDialog } from '../parts/dialogs/leave-guard.tsx'
 import { Toasts } from '../parts/feedback/toasts.tsx'
@@ -26,6 +27,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ConfirmIdentity />
+      <KeyboardHelp />
       <LeaveGuardDialog />
       <Toasts />
       <ScrollRestoration />

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { t } from '../i18n/frame.ts'
-import { IconActivity, IconLogout, IconUser } from '../parts/icons/icons.ts'
+import { IconActivity, IconKeyboard, IconLogout, IconUser } from '../parts/icons/icons.ts'
+import { showKeyboardHelp } from '../state/keyboard-help.ts'
 import { SIGN_OUT_REQUESTED } from '../state/return-url.ts'
 import classes from './top-bar.module.css'
 
@@ -34,6 +35,9 @@ export function UserMenu() {
             {t('status')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden="true" />} onClick={() => showKeyboardHelp(true)}>
+          {t('keyboardShortcuts')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('appearance')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

@@ -5,6 +5,10 @@ import { entryQuery, keyOf } from '../api/management.ts'
 import type { Entry } from '../api/wire.ts'
 import { useEnvironment } from './environment.tsx'
 
+/** The page of a new entry, with the focus in its first field. */
+export const newEntryUrl = (home: string, entry: Entry): string =>
+  `${home}/entries/${encodeURIComponent(entry.sys.id)}?focusedField=`
+
 /** Creates an entry immediately; from then on it is edited like any other. */
 export function useCreateEntry() {
   const { env } = useEnvironment()

@@ -3,7 +3,8 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { t } from '../../i18n/field-editors.ts'
 import { useToolbarKeys } from '../../parts/hooks/use-toolbar-keys.ts'
 import { IconBold, IconCode, IconH2, IconItalic, IconLink, IconList, IconQuote } from '../../parts/icons/icons.ts'
-import { keyText } from '../../parts/text/keys.ts'
+import { isPressed, keyText } from '../../parts/keyboard/keys.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import { Markdown } from '../../parts/text/markdown/markdown.tsx'
 import { TextFooter } from '../../parts/text/text-footer.tsx'
 import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
@@ -16,15 +17,14 @@ interface Tool {
   Icon: typeof IconBold
   before: string
   after: string
-  /** Pressed with Ctrl or ⌘. */
-  key?: string
+  keys?: string
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'bold', Icon: IconBold, before: '**', after: '**', key: 'b' },
-  { name: 'italic', Icon: IconItalic, before: '_', after: '_', key: 'i' },
+  { name: 'bold', Icon: IconBold, before: '**', after: '**', keys: SHORTCUTS.markdownBold.keys },
+  { name: 'italic', Icon: IconItalic, before: '_', after: '_', keys: SHORTCUTS.markdownItalic.keys },
   { name: 'code', Icon: IconCode, before: '`', after: '`' },
-  { name: 'link', Icon: IconLink, before: '[', after: '](https://)', key: 'k' },
+  { name: 'link', Icon: IconLink, before: '[', after: '](https://)', keys: SHORTCUTS.markdownLink.keys },
   { name: 'heading', Icon: IconH2, before: '\n## ', after: '' },
   { name: 'list', Icon: IconList, before: '\n- ', after: '' },
   { name: 'quote', Icon: IconQuote, before: '\n> ', after: '' },
@@ -52,13 +52,12 @@ export function MarkdownEditor(props: EditorProps) {
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { value: now, selectionStart, selectionEnd } = event.currentTarget
-    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
-    if (event.ctrlKey || event.metaKey) {
-      const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase())
-      if (tool === undefined) return
+    if (event.nativeEvent.isComposing) return
+    const tool = TOOLS.find(({ keys: pressed }) => pressed !== undefined && isPressed(event, pressed))
+    if (tool !== undefined) {
       event.preventDefault()
       use(tool)
-    } else if (event.key === 'Enter' && selectionStart === selectionEnd) {
+    } else if (isPressed(event, 'Enter') && selectionStart === selectionEnd) {
       const next = continued(now, selectionStart)
       if (next === null) return
       event.preventDefault()
@@ -84,7 +83,7 @@ export function MarkdownEditor(props: EditorProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={t(`tool_${tool.name}`)}
-                title={`${t(`tool_${tool.name}`)}${tool.key === undefined ? '' : ` (${keyText(`Mod-${tool.key}`)})`}`}
+                title={`${t(`tool_${tool.name}`)}${tool.keys === undefined ? '' : ` (${keyText(tool.keys)})`}`}
                 onClick={() => use(tool)}
               >
                 <tool.Icon size={18} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { graphql } from 'cm6-graphql'
 import type { GraphQLSchema } from 'graphql'
 import { useMemo, useRef } from 'react'
 import { CodeArea } from '../../parts/forms/code-area.tsx'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 
 const COLORS = syntaxHighlighting(
   HighlightStyle.define([
@@ -56,7 +57,12 @@ export function GraphqlArea({ schema, onRun, ...area }: GraphqlAreaProps) {
       run.current()
       return true
     }
-    return [graphql(schema ?? undefined), COLORS, POPUPS, Prec.highest(keymap.of([{ key: 'Mod-Enter', run: runs }]))]
+    return [
+      graphql(schema ?? undefined),
+      COLORS,
+      POPUPS,
+      Prec.highest(keymap.of([{ key: SHORTCUTS.runQuery.keys, run: runs }])),
+    ]
   }, [schema])
   return <CodeArea {...area} language={language} completes />
 }

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { countQuery, searchQuery } from '../../api/management.ts'
 import { sessionQuery } from '../../api/session.ts'
 import type { CursorPage } from '../../api/wire.ts'
-import { useKeys } from '../../parts/hooks/use-keys.ts'
+import { useShortcuts } from '../../parts/keyboard/use-shortcuts.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import type { Item, ListKind } from './list-kind.ts'
 import { type ListView, readView, writeView } from './list-view.ts'
@@ -69,11 +69,11 @@ export function useList<T extends Item>(
     box.current?.querySelectorAll<HTMLElement>('[data-row] a')[to]?.focus()
   }
   const current = items[at]
-  useKeys({
-    j: () => moveBy(1),
-    k: () => moveBy(-1),
-    x: () => current && selection.select([current], !selection.selected.has(current.sys.id)),
-    e: () => current && navigate(addressOf(current)),
+  useShortcuts({
+    nextItem: () => moveBy(1),
+    previousItem: () => moveBy(-1),
+    selectItem: () => current && selection.select([current], !selection.selected.has(current.sys.id)),
+    openItem: () => current && navigate(addressOf(current)),
   })
   return { view, show, page, total, items, ...selection, box, onFocusRow: setAt, addressOf }
 }

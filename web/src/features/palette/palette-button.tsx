@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { EnvironmentRef } from '../../api/management.ts'
 import { t } from '../../i18n/frame.ts'
 import { IconSearch } from '../../parts/icons/icons.ts'
-import { IS_MAC } from '../../parts/text/keys.ts'
+import { ariaKeys, isPressed, keyText } from '../../parts/keyboard/keys.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import classes from './palette.module.css'
 
 /** Loaded when it is first opened. */
@@ -14,9 +15,8 @@ export function PaletteButton({ env }: { env: EnvironmentRef | null }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isWanted = (IS_MAC ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
       // Rich text editors use the same keys for links, and dialogs take precedence.
-      if (!isWanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+      if (!isPressed(event, SHORTCUTS.palette.keys) || event.defaultPrevented) return
       if (!isOpen && document.querySelector('dialog[open]')) return
       event.preventDefault()
       setOpen(!isOpen)
@@ -24,12 +24,12 @@ export function PaletteButton({ env }: { env: EnvironmentRef | null }) {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [isOpen])
-  const keys = IS_MAC ? '⌘K' : 'Ctrl K'
+  const keys = keyText(SHORTCUTS.palette.keys)
   return (
     <>
       <UnstyledButton
         className={classes.button}
-        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={ariaKeys(SHORTCUTS.palette.keys)}
         title={t('searchShortcut', { keys })}
         onClick={() => setOpen(true)}
       >

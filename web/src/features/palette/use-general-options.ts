@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { hostsQuery } from '../../api/platform.ts'
 import { t } from '../../i18n/palette.ts'
-import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../../parts/icons/icons.ts'
+import { IconKeyboard, IconLayoutGrid, IconPlus, IconSun, IconUser } from '../../parts/icons/icons.ts'
+import { showKeyboardHelp } from '../../state/keyboard-help.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 
 /** Commands that are available everywhere. */
 export const useGeneralOptions = (text: string, scheme: Scheme): Option[] =>
-  fitting([...useSpaceOptions(null), ...useAccountOptions(), ...useSchemeOptions(scheme)], text)
+  fitting([...useSpaceOptions(null), ...useAccountOptions(), ...useSchemeOptions(scheme), ...helpOptions()], text)
 
 /** Commands that open another space. */
 export function useSpaceOptions(current: string | null): Option[] {
@@ -61,6 +62,17 @@ export function useAccountOptions(): Option[] {
     },
   ]
 }
+
+export const helpOptions = (): Option[] => [
+  {
+    key: 'keyboard help',
+    group: t('commands'),
+    name: t('keyboardShortcuts'),
+    keywords: t('keywords_keyboardShortcuts'),
+    Icon: IconKeyboard,
+    run: () => showKeyboardHelp(true),
+  },
+]
 
 export function useSchemeOptions({ scheme, setScheme }: Scheme): Option[] {
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -21,10 +21,10 @@ import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
 import { samePage } from '../../state/same-page.ts'
-import { useCreateEntry } from '../../state/use-create-entry.ts'
+import { newEntryUrl, useCreateEntry } from '../../state/use-create-entry.ts'
 import { sectionsFor } from '../settings/sections.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
-import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'
+import { helpOptions, useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'
 
 const FOUND = 8
 const NEWEST = 5
@@ -38,7 +38,7 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
   const { env } = useEnvironment()
   const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
   const commands = fitting(
-    [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(env.space)],
+    [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...helpOptions(), ...useSpaceOptions(env.space)],
     text,
   )
   // Shows the newest entries without a text, and matching titles with one.
@@ -151,7 +151,7 @@ function useCommands(): Option[] {
       run: () => {
         create
           .mutateAsync({ type: sys.id })
-          .then((entry) => navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`))
+          .then((entry) => navigate(newEntryUrl(home, entry)))
           .catch((error: Error) => notify(error.message, { isProblem: true }))
       },
     })),

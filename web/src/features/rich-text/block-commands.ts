@@ -1,4 +1,5 @@
 // The blocks that an editor can choose, for the toolbar, the keys and the slash menu.
+
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { t } from '../../i18n/rich-text.ts'
 import {
@@ -15,6 +16,7 @@ import {
   IconSeparatorHorizontal,
   IconTable,
 } from '../../parts/icons/icons.ts'
+import { headingKeys, SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import type { Allowed } from './allowed.ts'
 
 export interface BlockCommand {
@@ -38,7 +40,7 @@ const heading = (Icon: typeof IconH1, index: number): BlockCommand => {
     title: t('heading', { level: `${level}` }),
     Icon,
     nodeType: `heading-${level}`,
-    keys: `Mod-Alt-${level}`,
+    keys: headingKeys(level),
     markdown: '#'.repeat(level),
     isOn: (editor) => editor.isActive('heading', { level }),
     run: (chain) => chain.toggleNode('heading', 'paragraph', { level }),
@@ -50,7 +52,7 @@ const BLOCKS: readonly BlockCommand[] = [
     title: t('paragraph'),
     Icon: IconPilcrow,
     nodeType: null,
-    keys: 'Mod-Alt-0',
+    keys: SHORTCUTS.paragraph.keys,
     isOn: (editor) => !editor.isActive('heading'),
     run: (chain) => chain.setNode('paragraph'),
   },
@@ -59,7 +61,7 @@ const BLOCKS: readonly BlockCommand[] = [
     title: t('list'),
     Icon: IconList,
     nodeType: 'unordered-list',
-    keys: 'Mod-Shift-8',
+    keys: SHORTCUTS.list.keys,
     markdown: '-',
     isOn: (editor) => editor.isActive('bulletList'),
     run: (chain) => chain.toggleList('bulletList', 'listItem'),
@@ -68,7 +70,7 @@ const BLOCKS: readonly BlockCommand[] = [
     title: t('numberedList'),
     Icon: IconListNumbers,
     nodeType: 'ordered-list',
-    keys: 'Mod-Shift-7',
+    keys: SHORTCUTS.numberedList.keys,
     markdown: '1.',
     isOn: (editor) => editor.isActive('orderedList'),
     run: (chain) => chain.toggleList('orderedList', 'listItem'),
@@ -77,7 +79,7 @@ const BLOCKS: readonly BlockCommand[] = [
     title: t('quote'),
     Icon: IconQuote,
     nodeType: 'blockquote',
-    keys: 'Mod-Shift-9',
+    keys: SHORTCUTS.quote.keys,
     markdown: '>',
     isOn: (editor) => editor.isActive('blockquote'),
     run: (chain) => chain.toggleWrap('blockquote'),

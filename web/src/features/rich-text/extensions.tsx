@@ -8,6 +8,7 @@ import { t } from '../../i18n/rich-text.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { useLinked } from '../../parts/content/linked.tsx'
 import { IconUnlink } from '../../parts/icons/icons.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useEdit } from '../content-editing/entry-edit.tsx'
 import type { Allowed } from './allowed.ts'
@@ -125,8 +126,6 @@ const blockKeys = ({ has }: Allowed) =>
     },
   })
 
-const BLOCK_MOVES = { up: 'Alt-Shift-ArrowUp', down: 'Alt-Shift-ArrowDown' } as const
-
 /** Move the block at the cursor. */
 const MoveKeys = Extension.create({
   name: 'moveKeys',
@@ -136,7 +135,7 @@ const MoveKeys = Extension.create({
       if (tr) this.editor.view.dispatch(tr)
       return true
     }
-    return { [BLOCK_MOVES.up]: move('up'), [BLOCK_MOVES.down]: move('down') }
+    return { [SHORTCUTS.moveBlockUp.keys]: move('up'), [SHORTCUTS.moveBlockDown.keys]: move('down') }
   },
 })
 

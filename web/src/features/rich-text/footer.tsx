@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { t } from '../../i18n/rich-text.ts'
 import { IconArrowDown, IconArrowUp } from '../../parts/icons/icons.ts'
-import { keyText } from '../../parts/text/keys.ts'
+import { keyText } from '../../parts/keyboard/keys.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import { TextFooter } from '../../parts/text/text-footer.tsx'
 import { moveBlock } from './move-block.ts'
 import type { StoredNode } from './stored.ts'
@@ -18,8 +19,8 @@ interface FooterProps {
 const textOf = ({ value, content }: StoredNode): string => value ?? `${(content ?? []).map(textOf).join('')}\n`
 
 const MOVES = [
-  { direction: 'up', title: t('moveBlockUp'), keys: 'Alt-Shift-ArrowUp', Icon: IconArrowUp },
-  { direction: 'down', title: t('moveBlockDown'), keys: 'Alt-Shift-ArrowDown', Icon: IconArrowDown },
+  { direction: 'up', title: t('moveBlockUp'), keys: SHORTCUTS.moveBlockUp.keys, Icon: IconArrowUp },
+  { direction: 'down', title: t('moveBlockDown'), keys: SHORTCUTS.moveBlockDown.keys, Icon: IconArrowDown },
 ] as const
 
 /** Below the text: the number of words, and buttons that move the block at the cursor. */

@@ -1,7 +1,9 @@
 // Links in the text: the keys for them, and links from typed and pasted URLs.
+
 import { Extension, getMarkRange } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import type { Allowed } from './allowed.ts'
 import { urlBefore } from './urls.ts'
 
@@ -59,14 +61,14 @@ export const links = ({ has }: Allowed, { editLink, openLink }: LinkKeys) =>
     priority: 200,
     addKeyboardShortcuts() {
       return {
-        'Mod-k': () => {
+        [SHORTCUTS.link.keys]: () => {
           const { state } = this.editor
           // Without a selection the keys open the palette.
           if (state.selection.empty && linkAt(state) === null) return false
           editLink()
           return true
         },
-        'Alt-Enter': () => {
+        [SHORTCUTS.openLink.keys]: () => {
           const link = linkAt(this.editor.state)
           if (link) openLink(link)
           return link !== null

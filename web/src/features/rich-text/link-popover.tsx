@@ -6,7 +6,8 @@ import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/rich-text.ts'
 import { useLinked } from '../../parts/content/linked.tsx'
 import { IconPencil, IconUnlink } from '../../parts/icons/icons.ts'
-import { keyText } from '../../parts/text/keys.ts'
+import { keyText } from '../../parts/keyboard/keys.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useEdit } from '../content-editing/entry-edit.tsx'
 import { Anchored } from './anchored.tsx'
@@ -33,7 +34,7 @@ export function LinkPopover({ editor, onEdit }: LinkPopoverProps) {
           variant="subtle"
           color="gray"
           aria-label={t('editLink')}
-          title={`${t('editLink')} (${keyText('Mod-k')})`}
+          title={`${t('editLink')} (${keyText(SHORTCUTS.link.keys)})`}
           onClick={onEdit}
         >
           <IconPencil size={16} aria-hidden="true" />
@@ -51,7 +52,7 @@ function LinkTarget({ link }: { link: Hyperlink }) {
   const { entries, assets } = useLinked()
   const open = useOpenLink()
   const { target, uri } = link.data
-  const title = `${t('openLink')} (${keyText('Alt-Enter')})`
+  const title = `${t('openLink')} (${keyText(SHORTCUTS.openLink.keys)})`
   if (typeof uri === 'string') {
     const href = urlOf(uri)
     if (href === null || /^[/#?]/.test(href)) return <span className={classes.popoverText}>{uri}</span>

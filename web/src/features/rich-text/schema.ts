@@ -1,6 +1,8 @@
 // The schema of the editor: its nodes and what each may contain.
+
 import { type Attribute, type Extension, getSchema, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 
 /**
  * An attribute that the editor keeps but does not show. New nodes do not have it. It is copied as JSON; other clipboard
@@ -149,11 +151,11 @@ const mark = (name: string, tag: string, also: readonly string[]) =>
 
 /** Marks with a keyboard shortcut. */
 export const MARK_KEYS: Readonly<Record<string, string>> = {
-  bold: 'Mod-b',
-  italic: 'Mod-i',
-  underline: 'Mod-u',
-  code: 'Mod-e',
-  strikethrough: 'Mod-Shift-x',
+  bold: SHORTCUTS.bold.keys,
+  italic: SHORTCUTS.italic.keys,
+  underline: SHORTCUTS.underline.keys,
+  code: SHORTCUTS.code.keys,
+  strikethrough: SHORTCUTS.strikethrough.keys,
 }
 
 const MARKS = [

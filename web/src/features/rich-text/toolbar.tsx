@@ -17,7 +17,8 @@ import {
   IconTable,
   IconUnderline,
 } from '../../parts/icons/icons.ts'
-import { ariaKeys, keyText } from '../../parts/text/keys.ts'
+import { ariaKeys, keyText } from '../../parts/keyboard/keys.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import { type Allowed, isFull } from './allowed.ts'
 import { type BlockCommand, blocksAllowed } from './block-commands.ts'
 import classes from './rich-text-area.module.css'
@@ -101,7 +102,7 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
         </Tool>
       ))}
       {LINK_TYPES.some(has) && (
-        <Tool title={t('link')} shortcut="Mod-k" isOn={state.link} onClick={onLink}>
+        <Tool title={t('link')} shortcut={SHORTCUTS.link.keys} isOn={state.link} onClick={onLink}>
           <IconLink size={18} aria-hidden="true" />
         </Tool>
       )}
@@ -116,10 +117,20 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
           ))}
         </ToolMenu>
       )}
-      <Tool title={t('undo')} shortcut="Mod-z" isDisabled={!state.undo} onClick={() => run().undo().run()}>
+      <Tool
+        title={t('undo')}
+        shortcut={SHORTCUTS.undo.keys}
+        isDisabled={!state.undo}
+        onClick={() => run().undo().run()}
+      >
         <IconArrowBackUp size={18} aria-hidden="true" />
       </Tool>
-      <Tool title={t('redo')} shortcut="Mod-Shift-z" isDisabled={!state.redo} onClick={() => run().redo().run()}>
+      <Tool
+        title={t('redo')}
+        shortcut={SHORTCUTS.redo.keys}
+        isDisabled={!state.redo}
+        onClick={() => run().redo().run()}
+      >
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </Tool>
     </div>

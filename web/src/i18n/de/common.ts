@@ -9,6 +9,7 @@ export const common = {
   key_control: 'Strg',
   key_shift: 'Umschalt',
   key_enter: 'Eingabe',
+  key_escape: 'Esc',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen',
   breadcrumbs: 'Navigationspfad',

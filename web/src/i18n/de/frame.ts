@@ -5,6 +5,7 @@ export const frame = {
   accountOf: 'Konto von {name}',
   yourAccount: 'Ihr Konto',
   status: 'Systemstatus',
+  keyboardShortcuts: 'Tastenkürzel',
   appearance: 'Darstellung',
   light: 'Hell',
   dark: 'Dunkel',

@@ -23,6 +23,7 @@ import { frame } from './frame.ts'
 import { general } from './general.ts'
 import { graphql } from './graphql.ts'
 import { home } from './home.ts'
+import { keyboardHelp } from './keyboard-help.ts'
 import { lists } from './lists.ts'
 import { livePreview } from './live-preview.ts'
 import { locales } from './locales.ts'
@@ -41,11 +42,13 @@ import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { sorting } from './sorting.ts'
+import { spaceImport } from './space-import.ts'
 import { spaces } from './spaces.ts'
 import { status } from './status.ts'
 import { tags } from './tags.ts'
 import { taxonomy } from './taxonomy.ts'
 import { teams } from './teams.ts'
+import { templates } from './templates.ts'
 import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
 import { webhookCalls } from './webhook-calls.ts'
@@ -80,6 +83,7 @@ export const de = {
   general,
   graphql,
   home,
+  keyboardHelp,
   lists,
   locales,
   media,
@@ -98,11 +102,13 @@ export const de = {
   settings,
   signIn,
   sorting,
+  spaceImport,
   spaces,
   status,
   tags,
   taxonomy,
   teams,
+  templates,
   tokens,
   uploads,
   webhookCalls,

@@ -19,6 +19,20 @@ export const members = {
   removeWarning: 'Die Person verliert sofort den Zugriff auf diesen Space. Ihre Inhalte bleiben erhalten.',
   removed: '{name} aus diesem Space entfernt.',
 
+  resetPassword: 'Passwort zurücksetzen',
+  resetPasswordOf: 'Passwort zurücksetzen: {name}',
+  resetTitle: 'Passwort von {name} zurücksetzen',
+  resetHint:
+    'Erstellen Sie einen Link, mit dem die Person ein neues Passwort wählt. Bis dahin ändert sich nichts. Danach enden alle ihre Sitzungen; die Zwei-Faktor-Authentifizierung bleibt aktiv.',
+  createResetLink: 'Link erstellen',
+  resetLinkHint:
+    'Senden Sie der Person diesen Link. Er wird nicht noch einmal angezeigt und funktioniert einmal, innerhalb von 24 Stunden. Wer den Link hat, kann das Konto öffnen.',
+
+  organization: 'Organisation',
+  organizationName: 'Name der Organisation',
+  organizationNameHint: 'Wird in Einladungen und beim Erstellen eines Space angezeigt.',
+  organizationRenamed: 'Die Organisation heißt jetzt „{name}“.',
+
   send: 'Einladen',
   email: 'E-Mail',
   alreadyMember: '{email} ist bereits Mitglied dieses Space.',

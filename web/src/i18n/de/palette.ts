@@ -30,6 +30,7 @@ export const palette = {
   createSpace: 'Space erstellen',
   lightTheme: 'Helles Design',
   darkTheme: 'Dunkles Design',
+  keyboardShortcuts: 'Tastenkürzel',
   addEntry: 'Eintrag hinzufügen: {type}',
   switchEnvironment: 'Zur Umgebung {environment} wechseln',
 
@@ -38,6 +39,7 @@ export const palette = {
   keywords_createSpace: 'neu anlegen hinzufügen',
   keywords_account: 'gehe zu einstellungen passwort',
   keywords_theme: 'umschalten darstellung farben',
+  keywords_keyboardShortcuts: 'tasten hilfe tastatur',
   keywords_type: 'inhaltstyp',
   keywords_page: 'gehe zu einstellungen',
   keywords_addEntry: 'neu erstellen schreiben',

@@ -10,6 +10,9 @@ export const signIn = {
   passwordMissing: 'Geben Sie Ihr Passwort ein.',
   togglePassword: 'Passwort anzeigen oder verbergen',
   submit: 'Anmelden',
+  forgot: 'Passwort vergessen?',
+  forgotHint:
+    'Bitten Sie einen Administrator Ihrer Organisation um einen Link, mit dem Sie ein neues wählen. Auch der Betreiber dieses Servers kann einen erstellen.',
   withProvider: 'Mit {provider} anmelden',
   codeLead: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
   code: 'Code',

@@ -6,6 +6,7 @@ export const common = {
   key_control: 'Ctrl',
   key_shift: 'Shift',
   key_enter: 'Enter',
+  key_escape: 'Esc',
   tryAgain: 'Try again',
   loading: 'Loading',
   breadcrumbs: 'Breadcrumbs',

@@ -2,6 +2,7 @@ export const frame = {
   accountOf: 'Account of {name}',
   yourAccount: 'Your account',
   status: 'Status',
+  keyboardShortcuts: 'Keyboard shortcuts',
   appearance: 'Appearance',
   light: 'Light',
   dark: 'Dark',

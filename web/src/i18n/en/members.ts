@@ -15,6 +15,20 @@ export const members = {
   removeWarning: 'They lose access to this space immediately. Their content stays.',
   removed: '{name} is removed from this space.',
 
+  resetPassword: 'Reset password',
+  resetPasswordOf: 'Reset password of {name}',
+  resetTitle: 'Reset the password of {name}',
+  resetHint:
+    'Create a link with which they choose a new password. Until then nothing changes. When they use it, all their sessions end; two-factor authentication stays on.',
+  createResetLink: 'Create link',
+  resetLinkHint:
+    'Send them this link. It is not shown again and works once, within 24 hours. Anyone with the link can open the account.',
+
+  organization: 'Organization',
+  organizationName: 'Name of the organization',
+  organizationNameHint: 'Shown in invitations and when you create a space.',
+  organizationRenamed: 'The organization is now called “{name}”.',
+
   send: 'Invite',
   email: 'Email',
   alreadyMember: '{email} is already a member of this space.',

@@ -27,6 +27,7 @@ export const palette = {
   createSpace: 'Create space',
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
+  keyboardShortcuts: 'Keyboard shortcuts',
   addEntry: 'Add entry: {type}',
   switchEnvironment: 'Switch to environment {environment}',
 
@@ -35,6 +36,7 @@ export const palette = {
   keywords_createSpace: 'new add',
   keywords_account: 'go to settings password',
   keywords_theme: 'toggle appearance colors',
+  keywords_keyboardShortcuts: 'keys help hotkeys',
   keywords_type: 'content type',
   keywords_page: 'go to settings',
   keywords_addEntry: 'new create write',

@@ -7,6 +7,9 @@ export const signIn = {
   passwordMissing: 'Enter your password.',
   togglePassword: 'Show or hide password',
   submit: 'Sign in',
+  forgot: 'Forgot your password?',
+  forgotHint:
+    'Ask an administrator of your organization for a link to choose a new one. The operator of this server can create one too.',
   withProvider: 'Sign in with {provider}',
   codeLead: 'Enter the code from your authenticator app.',
   code: 'Code',

@@ -7,6 +7,7 @@ import { statusOf } from '../../api/content.ts'
 import { createContentType } from '../../api/content-types.ts'
 import { countQuery, keyOf } from '../../api/management.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { useFillSpace } from '../../features/space-import/fill-space.tsx'
 import { t } from '../../i18n/content-model.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
@@ -47,8 +48,10 @@ export function ContentModelPage() {
       {t('addType')}
     </Button>
   )
+  const fill = useFillSpace()
   return (
     <>
+      {fill.dialog}
       <title>{`${t('title')} · Sheaf`}</title>
       <header className={classes.header}>
         <div className={classes.heading}>
@@ -70,7 +73,14 @@ export function ContentModelPage() {
         <RowsSkeleton />
       ) : all.length === 0 ? (
         <Card title={t('types')}>
-          <Message title={t('noTypes')} action={add}>
+          <Message
+            title={t('noTypes')}
+            action={
+              <>
+                {add} {fill.button}
+              </>
+            }
+          >
             {t('noTypesHint')}
           </Message>
         </Card>

@@ -15,7 +15,7 @@ import { IconDots } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { type Change, refusalText } from '../../state/use-change.ts'
-import { useCreateEntry } from '../../state/use-create-entry.ts'
+import { newEntryUrl, useCreateEntry } from '../../state/use-create-entry.ts'
 import classes from './content-type.module.css'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
@@ -46,7 +46,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const addEntry = async () => {
     try {
       const entry = await create.mutateAsync({ type: id })
-      await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+      await navigate(newEntryUrl(home, entry))
     } catch (error) {
       notify(error instanceof Error ? error.message : t('addEntryFailed'), { isProblem: true })
     }

@@ -11,13 +11,13 @@ import { withType } from '../../features/lists/list-view.ts'
 import { useList } from '../../features/lists/use-list.ts'
 import { t } from '../../i18n/content.ts'
 import { Message } from '../../parts/feedback/message.tsx'
-import { useKeys } from '../../parts/hooks/use-keys.ts'
 import { IconClock, IconPlus } from '../../parts/icons/icons.ts'
+import { useShortcuts } from '../../parts/keyboard/use-shortcuts.ts'
 import { TypePicker } from '../../parts/pickers/type-picker.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
-import { useCreateEntry } from '../../state/use-create-entry.ts'
+import { newEntryUrl, useCreateEntry } from '../../state/use-create-entry.ts'
 import { columnsOf, shownColumns } from './columns.ts'
 import { EntryTable } from './entry-table.tsx'
 import { filterablesOf } from './filterables.ts'
@@ -50,14 +50,14 @@ export function ContentPage() {
     setIsAdding(false)
     try {
       const entry = await create.mutateAsync({ type: id })
-      await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+      await navigate(newEntryUrl(home, entry))
     } catch (error) {
       notify(error instanceof Error ? error.message : t('addFailed'), { isProblem: true })
     }
   }
   const mayAdd = view.type === null ? creatableTypes(environment).length > 0 : may.createEntry(view.type)
   const begin = () => (view.type === null ? setIsAdding(true) : void add(view.type))
-  useKeys({ c: () => mayAdd && begin() })
+  useShortcuts({ addEntry: () => mayAdd && begin() })
 
   return (
     <>

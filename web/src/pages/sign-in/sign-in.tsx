@@ -46,6 +46,10 @@ export function SignIn() {
           {ticket === null ? (
             <>
               <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
+              <details className={classes.forgot}>
+                <summary>{t('forgot')}</summary>
+                <p>{t('forgotHint')}</p>
+              </details>
               {methods?.provider && (
                 <Button
                   component="a"

@@ -1,8 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import type { Space } from '#contract/resources/space'
 import { spacesQuery } from '../../api/management.ts'
 import { hostsQuery } from '../../api/platform.ts'
+import type { Collection } from '../../api/wire.ts'
 import { t } from '../../i18n/spaces.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { IconChevronRight, IconPlus } from '../../parts/icons/icons.ts'
@@ -41,14 +44,26 @@ export function SpaceChooser() {
     </Button>
   )
   const dialog = mayCreate && search.has('create') && <CreateSpace onClose={() => setSearch({}, { replace: true })} />
-  if (data?.items.length === 0) {
-    return (
-      <>
+  // The dialog keeps its place when the first space appears.
+  return (
+    <>
+      {data?.items.length === 0 ? (
         <NoSpace action={create} />
-        {dialog}
-      </>
-    )
-  }
+      ) : (
+        <SpaceList data={data} isPending={isPending} create={create} />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+interface SpaceListProps {
+  data: Collection<Space> | undefined
+  isPending: boolean
+  create: ReactNode
+}
+
+function SpaceList({ data, isPending, create }: SpaceListProps) {
   return (
     <div className={classes.page}>
       <title>{`${t('title')} · Sheaf`}</title>
@@ -84,7 +99,6 @@ export function SpaceChooser() {
           </li>
         ))}
       </ul>
-      {dialog}
     </div>
   )
 }

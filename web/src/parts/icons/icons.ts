@@ -227,6 +227,16 @@ export const IconHandClick = outlineIcon(
 )
 export const IconHistory = outlineIcon('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconItalic = outlineIcon('M11 5l6 0', 'M7 19l6 0', 'M14 5l-4 14')
+export const IconKeyboard = outlineIcon(
+  'M2 8a2 2 0 0 1 2 -2h16a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2l0 -8',
+  'M6 10l0 .01',
+  'M10 10l0 .01',
+  'M14 10l0 .01',
+  'M18 10l0 .01',
+  'M6 14l0 .01',
+  'M18 14l0 .01',
+  'M10 14l4 .01',
+)
 export const IconLanguage = outlineIcon(
   'M9 6.371c0 4.418 -2.239 6.629 -5 6.629',
   'M4 6.371h7',

@@ -28,10 +28,12 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
     const controls = new Map(data?.controls?.map((control) => [control.fieldId, control]))
     return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, controls.get(id) ?? { fieldId: id }]))
   }, [data, type])
-  const [shown, show] = useShownTab(tabs, isAbove)
+  const [shown, show, showIn] = useShownTab(tabs, isAbove)
   const tabOf = (field: string) => tabs.find(({ items }) => fieldsIn(items).some(({ id }) => id === field))
   const showTabOf = (field: string) => show(tabOf(field)?.id ?? shown)
-  useFocusedField({ isAbove, onJump: showTabOf })
+  const showTabIn = (field: string, search: URLSearchParams) => showIn(search, tabOf(field)?.id ?? shown)
+  const first = tabs.flatMap(({ items }) => fieldsIn(items)).find(({ disabled }) => disabled !== true)
+  useFocusedField({ isAbove, first: isPending || type === undefined ? null : (first?.id ?? ''), onJump: showTabIn })
   if (type === undefined) {
     return (
       <div className={classes.form}>
@@ -105,24 +107,20 @@ function ProblemCount({ tab }: { tab: LayoutTab }) {
   )
 }
 
+type ShownTab = [shown: string, show: (id: string) => void, showIn: (search: URLSearchParams, id: string) => void]
+
 /** In the URL; only in memory for an entry that is opened above another. */
-function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id: string) => void] {
+function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): ShownTab {
   const [search, setSearch] = useSearchParams()
   const [own, setOwn] = useState<string | null>(null)
   const first = tabs[0]!.id
   const requested = isAbove ? own : search.get('group')
-  const show = (id: string) => {
+  const showIn = (now: URLSearchParams, id: string) => {
     if (isAbove) setOwn(id)
-    else {
-      setSearch(
-        (now) => {
-          if (id === first) now.delete('group')
-          else now.set('group', id)
-          return now
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    }
+    else if (id === first) now.delete('group')
+    else now.set('group', id)
+    return now
   }
-  return [tabs.some(({ id }) => id === requested) ? requested! : first, show]
+  const show = (id: string) => setSearch((now) => showIn(now, id), { replace: true, preventScrollReset: true })
+  return [tabs.some(({ id }) => id === requested) ? requested! : first, show, showIn]
 }

@@ -7,11 +7,20 @@ import { jumpToField } from './jump-to-field.ts'
 export const FOCUSED_FIELD = 'focusedField'
 export const FOCUSED_LOCALE = 'focusedLocale'
 
+interface FocusedFieldOptions {
+  isAbove: boolean
+  /** The first field of the form, which an empty parameter stands for; null until it is known. */
+  first: string | null
+  /** Shows the tab of the field, in the parameters that it is passed. */
+  onJump: (field: string, search: URLSearchParams) => void
+}
+
 /** Jumps to the field that the URL names, once: then the parameters are removed. */
-export function useFocusedField({ isAbove, onJump }: { isAbove: boolean; onJump: (field: string) => void }): void {
+export function useFocusedField({ isAbove, first, onJump }: FocusedFieldOptions): void {
   const [search, setSearch] = useSearchParams()
   const { state, type } = useEdit()
-  const field = search.get(FOCUSED_FIELD)
+  const named = search.get(FOCUSED_FIELD)
+  const field = named === '' ? first : named
   const locale = search.get(FOCUSED_LOCALE)
   // The entry on top has the field.
   const isMine = isAbove === (search.get('open') ?? '') > ''
@@ -27,6 +36,8 @@ export function useFocusedField({ isAbove, onJump }: { isAbove: boolean; onJump:
       (now) => {
         now.delete(FOCUSED_FIELD)
         now.delete(FOCUSED_LOCALE)
+        // In the same update: a second one would start from the old parameters and restore those removed here.
+        if (isKnown) jump.current(field, now)
         const shown = now.get('locale')
         const isShown = locale === null || shown === 'all' || (shown?.split(',').includes(locale) ?? false)
         if (isKnown && !isShown && locale !== null && type?.fields.find((one) => one.id === field)?.localized) {
@@ -37,7 +48,6 @@ export function useFocusedField({ isAbove, onJump }: { isAbove: boolean; onJump:
       { replace: true, preventScrollReset: true },
     )
     if (!isKnown) return
-    jump.current(field)
     jumpToField(id, field, locale)
   }, [field, locale, isMine, isKnown, id, type, setSearch])
 }

@@ -16,7 +16,9 @@ import { sessionQuery } from '../../../api/session.ts'
 import { InvitationList } from '../../../features/access/members/invitation-list.tsx'
 import { InvitedNotice } from '../../../features/access/members/invited-notice.tsx'
 import { InviteForm, MembershipForm } from '../../../features/access/members/membership-form.tsx'
+import { OrganizationName } from '../../../features/access/members/organization-name.tsx'
 import { OrganizationSecurity } from '../../../features/access/members/organization-security.tsx'
+import { ResetPassword } from '../../../features/access/members/reset-password.tsx'
 import { Badge, ListRow, RowButton } from '../../../features/settings/list-row.tsx'
 import { PageHeader } from '../../../features/settings/page-header.tsx'
 import classes from '../../../features/settings/settings.module.css'
@@ -42,6 +44,7 @@ export interface Person {
 type OpenDialog =
   | { kind: 'invite' }
   | { kind: 'invited'; email: string; outcome: Invited }
+  | { kind: 'reset'; person: Person }
   | { kind: 'role' | 'remove'; person: Person; membership: SpaceMembership }
 
 export function MemberSettings() {
@@ -68,6 +71,7 @@ export function MemberSettings() {
                   key={person.user}
                   person={person}
                   onOpen={(kind, membership) => setDialog({ kind, person, membership })}
+                  onReset={() => setDialog({ kind: 'reset', person })}
                 />
               ))}
             </ul>
@@ -80,11 +84,13 @@ export function MemberSettings() {
             organization={organization}
             onLink={(email, url) => showInvited(email, { kind: 'link', url })}
           />
+          <OrganizationName organization={organization} />
           <OrganizationSecurity organization={organization} />
         </>
       )}
       {dialog?.kind === 'invite' && <InviteForm organization={organization} onClose={close} onInvited={showInvited} />}
       {dialog?.kind === 'invited' && <InvitedNotice {...dialog} onClose={close} />}
+      {dialog?.kind === 'reset' && <ResetPassword organization={organization} person={dialog.person} onClose={close} />}
       {dialog?.kind === 'role' && (
         <MembershipForm name={dialog.person.name} membership={dialog.membership} onClose={close} />
       )}
@@ -149,9 +155,11 @@ function usePeople(space: string) {
 interface PersonRowProps {
   person: Person
   onOpen: (kind: 'role' | 'remove', membership: SpaceMembership) => void
+  onReset: () => void
 }
 
-function PersonRow({ person, onOpen }: PersonRowProps) {
+function PersonRow({ person, onOpen, onReset }: PersonRowProps) {
+  const { may } = useEnvironment()
   const { name, email, access, isInvited, isMe, membership } = person
   return (
     <ListRow
@@ -166,14 +174,21 @@ function PersonRow({ person, onOpen }: PersonRowProps) {
       }
       about={email !== name && email}
       actions={
-        membership !== null && (
-          <div className={classes.actions}>
-            <RowButton label={t('changeRoleOf', { name })} onClick={() => onOpen('role', membership)}>
-              {t('changeRole')}
+        <div className={classes.actions}>
+          {may.inOrganization('members') && !isMe && !isInvited && (
+            <RowButton label={t('resetPasswordOf', { name })} onClick={onReset}>
+              {t('resetPassword')}
             </RowButton>
-            <RowButton action="remove" of={name} onClick={() => onOpen('remove', membership)} />
-          </div>
-        )
+          )}
+          {membership !== null && (
+            <>
+              <RowButton label={t('changeRoleOf', { name })} onClick={() => onOpen('role', membership)}>
+                {t('changeRole')}
+              </RowButton>
+              <RowButton action="remove" of={name} onClick={() => onOpen('remove', membership)} />
+            </>
+          )}
+        </div>
       }
     />
   )

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { SHORTCUTS, type ShortcutName } from './shortcuts.ts'
 
-/** Single-letter shortcuts, active while no field has the focus and no dialog is open. */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys)
-  latest.current = keys
+type Handlers = Readonly<Partial<Record<ShortcutName, () => void>>>
+
+/** Single-key shortcuts, active while no field has the focus and no dialog is open. */
+export function useShortcuts(handlers: Handlers): void {
+  const latest = useRef(handlers)
+  latest.current = handlers
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -14,10 +17,11 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       )
         return
       if (document.querySelector('dialog[open]')) return
-      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (run === undefined) return
+      const names = Object.keys(latest.current) as ShortcutName[]
+      const name = names.find((one) => SHORTCUTS[one].keys === event.key)
+      if (name === undefined) return
       event.preventDefault()
-      run()
+      latest.current[name]?.()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

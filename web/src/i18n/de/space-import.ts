@@ -1,0 +1,57 @@
+import type { spaceImport as en } from '../en/space-import.ts'
+import type { Translation } from '../translation.ts'
+
+export const spaceImport = {
+  startWith: 'Beginnen mit',
+  empty: 'Leerer Space',
+  emptyHint: 'Sie fügen die Inhaltstypen hinzu.',
+  template_blog: 'Blog',
+  template_blog_hint: 'Beiträge, Autoren und Kategorien.',
+  template_catalogue: 'Produktkatalog',
+  template_catalogue_hint: 'Produkte mit Preisen und Bildern, in Kategorien.',
+  template_documentation: 'Dokumentation',
+  template_documentation_hint: 'Artikel in Abschnitten.',
+  file: 'Exportdatei',
+  fileHint: 'JSON von contentful-export. Legen Sie die Datei hier ab.',
+  exportFile: 'Exportdatei',
+  chooseFile: 'Datei auswählen',
+
+  fill: 'Vorlage nutzen oder importieren',
+  fillTitle: 'Diesen Space füllen',
+  import: 'Importieren',
+  openSpace: 'Space öffnen',
+
+  importing: 'Import läuft',
+  title_done: 'Import abgeschlossen',
+  title_canceled: 'Import abgebrochen',
+  title_failed: 'Import angehalten',
+  runningImport: 'der Rest des Imports',
+  progress: 'Fortschritt des Imports',
+  beginning: 'Startet…',
+  position: '{kind}: {done, number} von {total, number}',
+  summary:
+    '{imported, number} von {total, number} importiert. {problems, plural, =0 {Keine Probleme.} one {# Problem.} other {# Probleme.}}',
+  problems: 'Probleme',
+  moreProblems: 'und {count, number} weitere',
+  failed: 'Der Import ist unerwartet fehlgeschlagen.',
+
+  kind_locales: 'Locales',
+  kind_tags: 'Tags',
+  kind_contentTypes: 'Inhaltstypen',
+  kind_editorInterfaces: 'Editor-Einstellungen',
+  kind_assets: 'Assets',
+  kind_entries: 'Einträge',
+  one_locales: 'Locale',
+  one_tags: 'Tag',
+  one_contentTypes: 'Inhaltstyp',
+  one_editorInterfaces: 'Editor-Einstellungen von',
+  one_assets: 'Asset',
+  one_entries: 'Eintrag',
+
+  problem_json: 'Diese Datei ist kein JSON.',
+  problem_format: 'Diese Datei ist kein Export: Sie enthält weder Inhaltstypen noch Einträge oder Assets.',
+  problem_kind: 'Diese Datei ist kein Export: {at} ist keine Liste.',
+  problem_identity: 'Diese Datei ist kein Export: {at} hat keine ID.',
+  problem_twice: 'Diese Datei ist kein Export: {at} kommt zweimal vor.',
+  problem_size: 'Diese Datei ist zu groß für den Browser. Nutzen Sie contentful-import.',
+} satisfies Translation<typeof en>

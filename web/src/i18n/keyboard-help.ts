@@ -1,0 +1,4 @@
+import { keyboardHelp } from './en/keyboard-help.ts'
+import { translator } from './translator.ts'
+
+export const t = translator('keyboardHelp', keyboardHelp)
