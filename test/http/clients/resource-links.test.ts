@@ -267,4 +267,41 @@ onBothEngines('contentful: links to other spaces', (server) => {
     }
     assert.equal((await raw('entries', { 'X-Contentful-Resource-Resolution': header({}) })).status, 200)
   })
+
+  test('GraphQL has the URNs, pages of lists, and filters by existence', async () => {
+    const [boot, clog] = [urnOf(shop.spaceId, 'boot'), urnOf(shop.spaceId, 'clog')]
+    await publish(home, 'page', 'graph', { title: 'Graph', shoe: resource(boot), shoes: [boot, clog].map(resource) })
+    const send = async (query: string) => {
+      const response = await fetch(`${server().url}/graphql/content/v1/spaces/${home.spaceId}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${home.delivery}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+      const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown }
+      assert.equal(errors, undefined)
+      return data
+    }
+    const linkType = 'Contentful:Entry'
+    const shoe = 'shoe { __typename sys { urn linkType } }'
+    const shoes =
+      'shoesCollection(skip: 1, limit: 1) { total items { sys { urn } ... on ResourceLink { __typename } } }'
+    assert.deepEqual(await send(`{ page(id: "graph") { ${shoe} ${shoes} } }`), {
+      page: {
+        shoe: { __typename: 'PageShoe', sys: { urn: boot, linkType } },
+        shoesCollection: { total: 2, items: [{ sys: { urn: clog }, __typename: 'PageShoes' }] },
+      },
+    })
+    assert.deepEqual(
+      await send('{ pageCollection(where: { title: "Graph", shoe_exists: false }) { items { sys { id } } } }'),
+      { pageCollection: { items: [] } },
+    )
+    assert.deepEqual(
+      await send('{ pageCollection(where: { title: "Graph", shoesCollection_exists: true }) { total } }'),
+      { pageCollection: { total: 1 } },
+    )
+    await publish(home, 'page', 'bare', { title: 'Bare' })
+    assert.deepEqual(await send('{ page(id: "bare") { shoe { sys { urn } } shoesCollection { total } } }'), {
+      page: { shoe: null, shoesCollection: { total: 0 } },
+    })
+  })
 })
