@@ -25,7 +25,7 @@ export function AllowedResourcesForm({ resources, onChange }: AllowedResourcesFo
     return spaces.find(({ sys }) => sys.id === id)?.name ?? id ?? resource.type
   }
   return (
-    <div className={classes.ruleBody}>
+    <div className={classes.rules}>
       {resources.map((resource, index) => (
         <Source
           key={resource.source ?? resource.type}
