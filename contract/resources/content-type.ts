@@ -35,6 +35,18 @@ const TypeMetadata = Type.Object(
   },
 )
 
+/** Where the links of a field of type `ResourceLink` may lead. */
+const AllowedResource = Type.Object(
+  {
+    type: Type.String({ description: '`Contentful:Entry`: entries of another space.' }),
+    source: Type.Optional(Type.String({ description: 'The space, as `crn:contentful:::content:spaces/{space}`.' })),
+    contentTypes: Type.Optional(
+      Type.Array(Type.String(), { description: 'The content types that editors can choose from.' }),
+    ),
+  },
+  { title: 'AllowedResource', description: 'A space whose entries the field may link to.' },
+)
+
 export const Field = Type.Object(
   {
     id: Type.String(),
@@ -54,7 +66,7 @@ export const Field = Type.Object(
       }),
     ),
     defaultValue: Type.Optional(DefaultValue),
-    allowedResources: Type.Optional(Type.Array(Type.Unknown())),
+    allowedResources: Type.Optional(Type.Array(AllowedResource)),
   },
   { title: 'Field', description: 'A field of a content type.' },
 )
@@ -84,7 +96,7 @@ export const FieldBody = Type.Object(
     ),
     validations: optional(Type.Array(Validation)),
     defaultValue: optional(DefaultValue),
-    allowedResources: optional(Type.Array(Type.Unknown())),
+    allowedResources: optional(Type.Array(AllowedResource)),
   },
   { title: 'FieldBody', description: 'A field of a content type, to create or change.' },
 )

@@ -49,7 +49,12 @@ export type DeliveredAsset = Of<typeof DeliveredAsset>
 const Unresolved = Type.Object(
   {
     sys: Type.Object({ id: Type.Literal('notResolvable'), type: Type.Literal('error') }),
-    details: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }),
+    details: Type.Object({
+      type: oneOf(['Link', 'ResourceLink']),
+      linkType: Type.String(),
+      id: Type.Optional(Type.String({ description: 'The id of the target of a `Link`.' })),
+      urn: Type.Optional(Type.String({ description: 'The target of a `ResourceLink`.' })),
+    }),
   },
   { title: 'UnresolvedLink', description: 'A link in an entry whose target is missing or not published.' },
 )

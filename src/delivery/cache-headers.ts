@@ -31,8 +31,9 @@ export function cacheHeaders(
   const headers: Record<string, string> = {}
   if (cacheControl !== null) {
     headers['Cache-Control'] = cacheControl
-    // Caches store one response per minimum position, so none is older than the requested position.
-    headers.Vary = 'X-Sheaf-Min-Position'
+    // Caches store one response per minimum position, so none is older than the requested position; and none for requests
+    // that resolve links to other spaces, whose responses are private.
+    headers.Vary = 'X-Sheaf-Min-Position, X-Contentful-Resource-Resolution'
   }
   if (keysHeader !== null) {
     const location = { space: address.space, environment: environment.environment.id, name: address.environment }

@@ -1,10 +1,12 @@
 import { DomainError } from '#domain/errors'
 import type { Timeline } from '#domain/releases/parse-timeline'
 import type { Stage } from '#domain/resources/resource'
+import { searchEnvelope } from '#present/search-collection'
 import type { Store } from '#storage/store'
 import type { Address } from '#usecases/access/require-environment'
 import type { UseCaseContext } from '#usecases/context'
 import { openTimeline } from '#usecases/releases/timeline'
+import { parseParams } from '#usecases/search/search'
 import { type CacheBytes, DeliveryCache } from './cache/delivery-cache.ts'
 import { InFlight } from './cache/in-flight.ts'
 import type { ReadSnapshot } from './cache/read-snapshot.ts'
@@ -23,8 +25,11 @@ import {
   concepts,
 } from './endpoints/taxonomy.ts'
 import type { PreparedBody } from './prepared-body.ts'
+import { searchEntries } from './query/search.ts'
 import { openStageView } from './query/stage-view.ts'
 import { TimelineSource } from './query/timeline-source.ts'
+import { assembleList } from './render/assemble.ts'
+import { type MayRead, resolveResourceLinks } from './resource-links/resolve-resource-links.ts'
 import { type MaybePromise, run, type Steps, wait } from './steps.ts'
 
 const ENDPOINTS = {
@@ -114,6 +119,19 @@ export class Delivery implements Disposable {
     return this.cache.withSnapshot(at.space, render)
   }
 
+  /**
+   * A search whose links to other spaces are resolved. The response is not cached, because it depends on the logs and API keys of
+   * several spaces; the fragments and lists that it consists of are cached with their spaces.
+   */
+  async readAcrossSpaces(stage: Stage, at: Address, request: ReadRequest, mayRead: MayRead): Promise<DeliveryResponse> {
+    const found = await this.cache.withSnapshot(at.space, (snapshot) => run(this.#search(snapshot, stage, at, request)))
+    const { locale } = parseParams(request.query, this.#ctx.limits)
+    const imagesHost = this.#ctx.imagesHost()
+    const page = await resolveResourceLinks(this.cache, found.page, { stage, at, locale, imagesHost, mayRead })
+    const envelope = searchEnvelope(request, 'entries', page.page)
+    return { body: assembleList(envelope, page), position: found.position }
+  }
+
   [Symbol.dispose](): void {
     this.cache[Symbol.dispose]()
   }
@@ -166,6 +184,11 @@ export class Delivery implements Disposable {
     const { space } = read.at
     const render = () => this.cache.withSnapshot(space, (snapshot) => run(read.render(snapshot)))
     return this.cache.isUsable ? this.#inFlight.share(read.key, this.#ctx.heads.head(space), render) : render()
+  }
+
+  *#search(snapshot: ReadSnapshot, stage: Stage, at: Address, request: ReadRequest) {
+    const view = yield* openStageView(snapshot, at, stage)
+    return { page: yield* searchEntries(this.#ctx, view, request.query), position: snapshot.position }
   }
 
   *#renderTimeline(

@@ -286,7 +286,8 @@ test('deleting an entry says how many entries link to it, and can be undone', as
   await page.getByRole('heading', { level: 1, name: 'Short lived' }).waitFor()
   const restored = await api('GET', `/entries/${author.sys.id}`)
   assert.deepEqual(restored.fields, author.fields)
-  opened.assertQuiet()
+  // The page of the deleted entry may ask for it once more before it is left.
+  opened.assertQuiet([new RegExp(`/entries/${author.sys.id}.*\\b404\\b`)])
 })
 
 test('uploads files in an entry by button and by drop, links them, and edits their titles', async () => {

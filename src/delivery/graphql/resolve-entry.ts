@@ -6,6 +6,7 @@ import type { Execution, Output } from './execution.ts'
 import type { Path } from './path.ts'
 import { pickFields } from './pick-fields.ts'
 import { resolveLink, resolveLinks } from './resolve-links.ts'
+import { resolveResourceLink, resolveResourceLinks } from './resolve-resource-links.ts'
 import { resolveRichText } from './resolve-rich-text.ts'
 import type { ReadScope, Resource } from './resource.ts'
 
@@ -38,6 +39,12 @@ export function resolveEntryValue(execution: Execution, entryField: EntryField):
       return
     case 'RichText':
       if (value !== null) out[key] = resolveRichText(execution, { ...entryField, model }, value)
+      return
+    case 'Resource':
+      out[key] = resolveResourceLink(field, value)
+      return
+    case 'Resources':
+      out[key] = resolveResourceLinks(execution, field, path, value)
       return
     case 'Location':
       if (isObject(value)) out[key] = pickFields(field, value)

@@ -21,8 +21,13 @@ export interface DeliveredPage {
   includes: { Entry: readonly Fragment[]; Asset: readonly Fragment[] }
   /** Links whose targets are not shown; `ContentType` for entries whose content type is not active. */
   unresolved: readonly { kind: LinkTarget['kind'] | 'ContentType'; id: string }[]
+  /** The URNs of links to other spaces whose targets are not shown, if the request resolves such links. */
+  unresolvedResources?: readonly string[]
   /** Without the model, on which every response depends. */
   dependencies: ReadonlySet<Dependency>
+  plan: QueryPlan
+  /** The bytes of all fragments. */
+  bytes: number
 }
 
 export type SearchContext = Pick<UseCaseContext, 'limits' | 'imagesHost'>
@@ -36,7 +41,8 @@ export function* searchEntries(
 ): Steps<DeliveredPage> {
   const plan = yield* planSearch(ctx, view, 'Entry', params)
   const { locale, select, selectIncludes } = plan
-  const ofItems: FragmentOptions = { locale, select, imagesHost: ctx.imagesHost(), size: { bytes: 0 } }
+  const size = { bytes: 0 }
+  const ofItems: FragmentOptions = { locale, select, imagesHost: ctx.imagesHost(), size }
   const { items, page } = yield* source.find(plan.find, ofItems)
   const isSameSelection = select === null && selectIncludes === null
   const ofLinks = isSameSelection ? ofItems : { ...ofItems, select: selectIncludes }
@@ -53,6 +59,8 @@ export function* searchEntries(
     includes: links.includes,
     unresolved: [...links.unresolved, ...inactiveTypes(items, links.includes.Entry)],
     dependencies: withPlan(plan.find, links.dependencies),
+    plan,
+    bytes: size.bytes,
   }
 }
 
@@ -65,9 +73,10 @@ export function* searchAssets(
 ): Steps<DeliveredPage> {
   const plan = yield* planSearch(ctx, view, 'Asset', params)
   const { locale, select } = plan
-  const { items, page } = yield* source.find(plan.find, { locale, select, imagesHost: ctx.imagesHost() })
+  const size = { bytes: 0 }
+  const { items, page } = yield* source.find(plan.find, { locale, select, imagesHost: ctx.imagesHost(), size })
   const dependencies = withPlan(plan.find, new Set(items.map(({ dependency }) => dependency)))
-  return { items, page, includes: { Entry: [], Asset: [] }, unresolved: [], dependencies }
+  return { items, page, includes: { Entry: [], Asset: [] }, unresolved: [], dependencies, plan, bytes: size.bytes }
 }
 
 function* planSearch(ctx: SearchContext, view: StageView, kind: 'Entry' | 'Asset', params: Params): Steps<QueryPlan> {

@@ -6,7 +6,7 @@ import type { Fragment } from './fragment.ts'
 function fragment(id: string, title: string): Fragment {
   const bytes = Buffer.from(JSON.stringify({ id, title })).toString('latin1')
   const times = { publishedAt: 1, firstPublishedAt: 1 }
-  const content = { bytes, digest: `digest of ${id}`, links: [] }
+  const content = { bytes, digest: `digest of ${id}`, links: [], resourceLinks: [] }
   return { dependency: `e.${id}`, id, contentType: 'post', isOrphan: false, ...times, ...content }
 }
 

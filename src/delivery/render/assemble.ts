@@ -3,19 +3,23 @@ import { toLatin1 } from '#lib/latin1'
 import { PreparedBody } from '../prepared-body.ts'
 import type { DeliveredPage } from '../query/search.ts'
 import type { Fragment } from './fragment.ts'
-import { presentUnresolved } from './present-content.ts'
+import { presentUnresolved, presentUnresolvedResources } from './present-content.ts'
 
 /** Assembles a list from fragments without parsing them. */
 export function assembleList(
   envelope: object,
-  { items, includes, unresolved }: Pick<DeliveredPage, 'items' | 'includes' | 'unresolved'>,
+  page: Pick<DeliveredPage, 'items' | 'includes' | 'unresolved' | 'unresolvedResources'>,
 ): PreparedBody {
+  const { items, includes, unresolved, unresolvedResources = [] } = page
   const body = new BodyBuilder()
   body.text(`${JSON.stringify(envelope).slice(0, -1)},"items":[`)
   body.fragments(items)
   body.text(']')
   // `errors` and `includes` are present only when they are not empty.
-  if (unresolved.length > 0) body.text(`,"errors":${JSON.stringify(presentUnresolved(unresolved))}`)
+  if (unresolved.length + unresolvedResources.length > 0) {
+    const errors = [...presentUnresolved(unresolved), ...presentUnresolvedResources(unresolvedResources)]
+    body.text(`,"errors":${JSON.stringify(errors)}`)
+  }
   const { Entry, Asset } = includes
   if (Entry.length + Asset.length > 0) {
     body.text(',"includes":{')

@@ -1,5 +1,6 @@
 import type { Dependency } from '#domain/changes/dependency'
 import type { TrackedLink } from '#domain/links/link-traversal'
+import type { ResourceLink } from '#domain/links/resource-links'
 
 /** One resource rendered as JSON, with what is needed to resolve its links. */
 export interface Fragment {
@@ -20,7 +21,10 @@ export interface Fragment {
   readonly digest: string
   /** What the resource links to, each target once, in order. */
   readonly links: readonly TrackedLink[]
+  /** Its links to other spaces, each once. */
+  readonly resourceLinks: readonly ResourceLink[]
 }
 
 /** Measured: objects and strings of a fragment, and of each of its links. */
-export const fragmentSize = ({ bytes, links }: Fragment): number => bytes.length + 500 + links.length * 170
+export const fragmentSize = ({ bytes, links, resourceLinks }: Fragment): number =>
+  bytes.length + 500 + links.length * 170 + resourceLinks.length * 400

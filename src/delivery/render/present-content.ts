@@ -1,5 +1,6 @@
 import type { ContentType, Field } from '#domain/content-types/content-type'
 import { linkTo } from '#domain/entries/entry'
+import { ENTRY_RESOURCE } from '#domain/links/resource-links'
 import { contentDate } from '#present/dates'
 import { type Address, locationLinks } from '#present/sys'
 import type { Delivered } from '#usecases/delivery/deliver'
@@ -35,6 +36,12 @@ export const presentUnresolved = (unresolved: readonly { kind: string; id: strin
   unresolved.map(({ kind, id }) => ({
     sys: { id: 'notResolvable', type: 'error' },
     details: { type: 'Link', linkType: kind, id },
+  }))
+
+export const presentUnresolvedResources = (urns: readonly string[]) =>
+  urns.map((urn) => ({
+    sys: { id: 'notResolvable', type: 'error' },
+    details: { type: 'ResourceLink', linkType: ENTRY_RESOURCE, urn },
   }))
 
 /** The activated version of a content type: its fields, without the rules for editing them. */

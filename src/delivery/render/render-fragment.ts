@@ -1,4 +1,5 @@
 import { type Dependency, resourceDependency } from '#domain/changes/dependency'
+import { collectResourceLinks, type ResourceLink } from '#domain/links/resource-links'
 import type { Selection } from '#domain/query/plan-select'
 import { contentHash } from '#lib/content-hash'
 import { toLatin1 } from '#lib/latin1'
@@ -6,6 +7,8 @@ import { selected } from '#present/search-collection'
 import type { Delivered } from '#usecases/delivery/deliver'
 import type { Fragment } from './fragment.ts'
 import { type PresentedIn, presentDelivered } from './present-content.ts'
+
+const NO_RESOURCE_LINKS: readonly ResourceLink[] = []
 
 /** The result depends on the arguments alone, because it is cached. */
 export function renderFragment(
@@ -25,5 +28,7 @@ export function renderFragment(
     bytes: toLatin1(json),
     digest: contentHash(json),
     links: delivered.links.map(({ kind, id }) => ({ dependency: resourceDependency(kind, id), kind, id })),
+    // Few entries have such links, and finding the word in the text is cheaper than visiting all values.
+    resourceLinks: json.includes('"ResourceLink"') ? collectResourceLinks(delivered.fields) : NO_RESOURCE_LINKS,
   }
 }

@@ -238,15 +238,21 @@ test('the number of fields is limited', () => {
 })
 
 test('keeps default values and allowed resources where the type supports them', () => {
+  const source = 'crn:contentful:::content:spaces/shop'
+  const allowedResources = [
+    { type: 'Contentful:Entry', source, contentTypes: ['shoe'] },
+    { type: 'Contentful:Entry', source },
+    { type: 'Shop:Product' },
+  ]
   const [tags, link] = parseContentType({
     name: 'T',
     fields: [
       { id: 'tags', name: 'T', type: 'Array', items: { type: 'Symbol' }, defaultValue: { en: ['a'] } },
-      { id: 'link', name: 'L', type: 'ResourceLink', allowedResources: [{ type: 'Contentful:Entry' }] },
+      { id: 'link', name: 'L', type: 'ResourceLink', allowedResources },
     ],
   }).fields
   assert.deepEqual(tags?.defaultValue, { en: ['a'] })
-  assert.deepEqual(link?.allowedResources, [{ type: 'Contentful:Entry' }])
+  assert.deepEqual(link?.allowedResources, allowedResources)
 })
 
 test('any body is either parsed or refused', () => {

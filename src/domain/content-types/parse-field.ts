@@ -7,6 +7,7 @@ import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, noMatch, notOneOf, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { ArrayItems, Field, FieldType } from './content-type.ts'
 import type { SentField } from './field-keys.ts'
+import { parseAllowedResources } from './parse-allowed-resources.ts'
 import { parseValidations } from './parse-validations.ts'
 
 /** Parses one field; null when it has problems. Checked by hand: the type decides which other properties are valid. */
@@ -31,7 +32,7 @@ export function parseField(value: JsonObject, path: Path, problems: Problem[], l
   const complete: SentField = {
     ...known,
     ...defaultValue(value, known, path, problems, limits),
-    ...resources(value, known, path, problems),
+    ...(linksToOtherSpaces(known) ? parseAllowedResources(value, path, problems) : {}),
     ...(newId === undefined ? {} : { newId }),
   }
   return problems.length > before ? null : complete
@@ -103,24 +104,8 @@ function defaultValue(
   return { defaultValue: given }
 }
 
-/** The allowed targets of links to other spaces. */
-function resources(
-  value: JsonObject,
-  field: SentField,
-  path: Path,
-  problems: Problem[],
-): Pick<Field, 'allowedResources'> {
-  if (field.type !== 'ResourceLink' && field.items?.type !== 'ResourceLink') return {}
-  const given = member(value, 'allowedResources')
-  const at = [...path, 'allowedResources']
-  if (Array.isArray(given) && given.length > 0) return { allowedResources: given }
-  problems.push({
-    name: 'allowedResourcesRequired',
-    path: at,
-    details: 'The property "allowedResources" is required here',
-  })
-  return {}
-}
+const linksToOtherSpaces = (field: SentField): boolean =>
+  field.type === 'ResourceLink' || field.items?.type === 'ResourceLink'
 
 function text(value: JsonObject, name: string, path: Path, problems: Problem[]): string {
   const found = member(value, name)

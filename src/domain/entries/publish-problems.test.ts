@@ -140,3 +140,16 @@ test('rules that need more than the value are not checked here', () => {
   const of = field('f', 'Symbol', { validations: [{ unique: true }, { regexp: { pattern: '^a' } }] })
   assert.deepEqual(problems(of, { f: { en: 'b' } }), [])
 })
+
+test('links to other spaces lead to an allowed space', () => {
+  const to = (urn: string, linkType = 'Contentful:Entry') => ({ sys: { type: 'ResourceLink', linkType, urn } })
+  const entryOf = (space: string) => to(`crn:contentful:::content:spaces/${space}/entries/a`)
+  const source = 'crn:contentful:::content:spaces/shop'
+  const allowedResources = [{ type: 'Contentful:Entry', source }]
+  const one = field('f', 'ResourceLink', { allowedResources })
+  assert.deepEqual(paths(one, { f: { en: entryOf('shop') } }), [])
+  assert.deepEqual(paths(one, { f: { en: entryOf('shop2') } }), ['in fields f en sys urn'])
+  assert.deepEqual(paths(one, { f: { en: to('p', 'Shop:Product') } }), ['in fields f en sys linkType'])
+  const many = field('f', 'Array', { allowedResources, items: { type: 'ResourceLink', validations: [] } })
+  assert.deepEqual(paths(many, { f: { en: [entryOf('shop'), entryOf('other')] } }), ['in fields f en 1 sys urn'])
+})

@@ -2,6 +2,7 @@ import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
+import { resourceSourceProblems } from '../links/link-problems.ts'
 import type { Locale } from '../locales/locale.ts'
 import { limitProblems, missing, withMessage } from '../resources/problems.ts'
 import { type LocatedValue, locatedValues, rulesFor } from './applied-rules.ts'
@@ -44,7 +45,16 @@ function valueProblems(located: LocatedValue, limits: ValueLimits | undefined): 
   // The content type may have changed since the entry was saved.
   const wrong = fieldRules(located.field.type).problems(located.value, located.field, located.path, limits)
   if (wrong.length > 0) return wrong
+  const elsewhere = resourceLinksProblems(located)
+  if (elsewhere.length > 0) return elsewhere
   return rulesFor(located).flatMap(({ rule, param, message, value, path }) =>
     (rule.check?.(value, param, path) ?? []).map((problem) => withMessage(problem, message)),
   )
+}
+
+/** Problems of links to spaces that the field does not allow, or no longer. */
+function resourceLinksProblems({ field, value, path }: LocatedValue): Problem[] {
+  if (field.type === 'ResourceLink') return resourceSourceProblems(value, field.allowedResources, path)
+  if (field.items?.type !== 'ResourceLink' || !Array.isArray(value)) return []
+  return value.flatMap((item, index) => resourceSourceProblems(item, field.allowedResources, [...path, index]))
 }

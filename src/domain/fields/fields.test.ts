@@ -48,8 +48,20 @@ const examples: [type: FieldType, more: Partial<Field>, good: unknown[], bad: un
   [
     'ResourceLink',
     {},
-    [resourceLink()],
-    [entryLink(), resourceLink({ urn: '' }), resourceLink({ linkType: 'Entry' }), resourceLink({ id: 'x' })],
+    [
+      resourceLink(),
+      resourceLink({ urn: 'crn:contentful:::content:spaces/s/environments/test/entries/e' }),
+      resourceLink({ linkType: 'Shop:Product', urn: 'anything' }),
+    ],
+    [
+      ...[entryLink(), resourceLink({ urn: '' }), resourceLink({ linkType: 'Entry' }), resourceLink({ id: 'x' })],
+      ...['e', 'spaces/s/entries/e', `${urn}/`, `${urn}\n`, `x${urn}`, urn.replace('/e', '/../e')].map((wrong) =>
+        resourceLink({ urn: wrong }),
+      ),
+      ...[`${urn}${'x'.repeat(64)}`, urn.replace('spaces/s', 'spaces/..'), urn.replace('entries', 'assets')].map(
+        (wrong) => resourceLink({ urn: wrong }),
+      ),
+    ],
   ],
   [
     'Array',

@@ -17,6 +17,8 @@ export type FieldKind =
   | 'Assets'
   | 'Entry'
   | 'Entries'
+  | 'Resource'
+  | 'Resources'
 
 export interface ModelField {
   readonly id: string
@@ -105,7 +107,7 @@ function modelFields({ id, fields }: ModelSource, ids: ReadonlySet<string>, warn
     const kind = field.omitted ? null : fieldKind(field)
     if (kind === null) return []
     const base = camelCase(field.id)
-    const name = isList(kind) ? `${base}Collection` : base
+    const name = isCollection(kind) ? `${base}Collection` : base
     if (RESERVED_FIELDS.has(base) || names.has(name)) {
       const reason = RESERVED_FIELDS.has(base) ? 'its name is reserved' : 'another field has its name'
       warnings.push(`The field "${field.id}" of the content type "${id}" is not in the schema: ${reason}.`)
@@ -119,6 +121,9 @@ function modelFields({ id, fields }: ModelSource, ids: ReadonlySet<string>, warn
 
 const cursorOutput = (field: ModelField): (readonly [string, ModelField])[] =>
   isList(field.kind) ? [[field.name.replace(/Collection$/, 'CursorCollection'), field]] : []
+
+/** The output of the field is a page. Lists of links to other spaces have no pages by cursor. */
+export const isCollection = (kind: FieldKind): boolean => isList(kind) || kind === 'Resources'
 
 export const isList = (kind: FieldKind): kind is 'Assets' | 'Entries' => kind === 'Assets' || kind === 'Entries'
 
@@ -134,12 +139,12 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
   RichText: 'RichText',
 }
 
-/** Null for links to other spaces, which the schema does not have. */
 function fieldKind({ type, linkType, items }: Field): FieldKind | null {
   if (type === 'Link') return linkType === 'Asset' ? 'Asset' : 'Entry'
-  if (type === 'ResourceLink') return null
+  if (type === 'ResourceLink') return 'Resource'
   if (type !== 'Array') return KINDS[type] ?? null
   if (items?.type === 'Symbol') return 'Strings'
+  if (items?.type === 'ResourceLink') return 'Resources'
   if (items?.type === 'Link') return items.linkType === 'Asset' ? 'Assets' : 'Entries'
   return null
 }

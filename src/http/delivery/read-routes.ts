@@ -25,13 +25,16 @@ import type { Delivery, DeliveryResponse, EndpointName } from '#delivery/deliver
 import { DomainError } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import { param } from '#present/params'
+import type { Address } from '#usecases/access/require-environment'
 import { requireReader, requireSpaceReader } from '#usecases/access/require-reader'
 import type { UseCaseContext } from '#usecases/context'
 import { environmentOf, oldestListed } from '#usecases/delivery/get-space'
+import { resourceReaders } from '#usecases/delivery/resource-readers'
 import { waitForPosition } from '#usecases/delivery/wait-for-position'
 import { readMinPosition } from '../min-position.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { searchQuery } from '../search-query.ts'
+import { ResolutionHeader, readResourceTokens } from './resource-resolution.ts'
 
 /** The taxonomy of the organization, which every environment shows alike. */
 const TAXONOMY = 'E/taxonomy'
@@ -40,7 +43,14 @@ export type DeliveryRouteContext = UseCaseContext & { delivery: Delivery }
 
 /** The routes that `src/delivery` renders and caches. */
 export function readRoutes(ctx: DeliveryRouteContext, stage: Stage): readonly Route[] {
-  const get = (endpoint: EndpointName, path: string, summary: string, response: TSchema, query?: TObject): Route =>
+  const get = (
+    endpoint: EndpointName,
+    path: string,
+    summary: string,
+    response: TSchema,
+    query?: TObject,
+    headers?: TObject,
+  ): Route =>
     route({
       method: 'GET',
       access: 'read',
@@ -48,6 +58,7 @@ export function readRoutes(ctx: DeliveryRouteContext, stage: Stage): readonly Ro
       summary,
       response,
       ...(query && { query }),
+      ...(headers && { headers }),
       handle: (request) => read(ctx, stage, endpoint, request),
     })
   const contentTypeQuery = searchQuery('ContentType', 'readers')
@@ -60,7 +71,14 @@ export function readRoutes(ctx: DeliveryRouteContext, stage: Stage): readonly Ro
     get('tag', 'E/tags/:id', 'Get a public tag', DeliveredTag),
     get('contentTypes', 'E/content_types', 'List active content types', DeliveredContentTypes, contentTypeQuery),
     get('contentType', 'E/content_types/:id', 'Get an active content type', DeliveredContentType),
-    get('entries', 'E/entries', 'Search entries and resolve their links', DeliveredEntries, entryQuery),
+    get(
+      'entries',
+      'E/entries',
+      'Search entries and resolve their links',
+      DeliveredEntries,
+      entryQuery,
+      ResolutionHeader,
+    ),
     get('entry', 'E/entries/:id', 'Get an entry', DeliveredEntry),
     get('assets', 'E/assets', 'Search assets', DeliveredAssets, assetQuery),
     get('asset', 'E/assets/:id', 'Get an asset', DeliveredAsset),
@@ -106,7 +124,21 @@ function read(
   if (minPosition !== null || environment === null) {
     return readLater(ctx, stage, endpoint, request, { space, environment, minPosition })
   }
-  return ctx.delivery.read(stage, endpoint, { space, environment }, request)
+  return readAt(ctx, stage, endpoint, request, { space, environment })
+}
+
+/** Only searches of entries resolve links, and those to other spaces only with the tokens of these spaces. */
+function readAt(
+  ctx: DeliveryRouteContext,
+  stage: Stage,
+  endpoint: EndpointName,
+  request: RouteRequest,
+  at: Address,
+): DeliveryResponse | Promise<DeliveryResponse> {
+  const tokens = endpoint === 'entries' ? readResourceTokens(request.headers) : null
+  if (tokens === null) return ctx.delivery.read(stage, endpoint, at, request)
+  const mayRead = resourceReaders(ctx, stage, { actor: request.actor, tokens })
+  return ctx.delivery.readAcrossSpaces(stage, at, request, mayRead)
 }
 
 async function readLater(
@@ -118,7 +150,7 @@ async function readLater(
 ): Promise<DeliveryResponse> {
   if (minPosition !== null) await waitForPosition(ctx, space, minPosition)
   const address = { space, environment: environment ?? (await oldestListed(ctx, request.actor, space)) }
-  const response = await ctx.delivery.read(stage, endpoint, address, request)
+  const response = await readAt(ctx, stage, endpoint, request, address)
   // Only a stale response can be older than the position that the log has reached.
   if (minPosition !== null && response.position < minPosition) throw new DomainError('ServiceUnavailable')
   return response

@@ -9,8 +9,12 @@ import type { Reply, Route, RouteRequest } from '../route.ts'
 const PARAMETER = 'includeContentSourceMaps'
 const PATHS = new Set(['E/entries', 'E/entries/:id', 'E/assets', 'E/assets/:id'])
 
+interface Linked {
+  sys: { id: string }
+}
+
 interface Resource {
-  sys?: { type: string; contentType?: { sys: { id: string } }; [more: string]: unknown }
+  sys?: { type: string; contentType?: Linked; space?: Linked; environment?: Linked; [more: string]: unknown }
   fields?: Record<string, unknown>
 }
 
@@ -59,11 +63,12 @@ function selectSys(query: URLSearchParams): void {
 async function addSourceMaps(ctx: UseCaseContext, request: RouteRequest, reply: Reply): Promise<Reply> {
   // A prepared body is shared by requests, so it is parsed and not changed.
   const body = (reply.body instanceof PreparedBody ? JSON.parse(reply.body.bytes.toString()) : reply.body) as Page
+  const at = addressOf(request)
   const resources = body.items
-    ? [...body.items, ...(body.includes?.Entry ?? []), ...(body.includes?.Asset ?? [])]
+    ? [...body.items, ...(body.includes?.Entry ?? []), ...(body.includes?.Asset ?? [])].filter((each) => isOf(each, at))
     : [body]
   const contentTypes = [...new Set(resources.flatMap(({ sys }) => sys?.contentType?.sys.id ?? []))]
-  const sources = await readSources(ctx, request.actor, { ...addressOf(request), contentTypes })
+  const sources = await readSources(ctx, request.actor, { ...at, contentTypes })
   const lookup = new SourceMapsLookup()
   for (const { sys, fields } of resources) {
     if (!sys) continue
@@ -75,3 +80,7 @@ async function addSourceMaps(ctx: UseCaseContext, request: RouteRequest, reply: 
   body.sys = { ...(body.sys ?? { type: 'Array' }), contentSourceMapsLookup: lookup.tables() }
   return { ...reply, body }
 }
+
+/** Entries of other spaces have no source maps: their content types are not those of this environment. */
+const isOf = ({ sys }: Resource, { space, environment }: { space: string; environment: string }): boolean =>
+  sys?.space?.sys.id === space && sys.environment?.sys.id === environment

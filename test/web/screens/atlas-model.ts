@@ -174,6 +174,12 @@ export const FULL_ENTRY = {
   gallery: en(['wide', 'tall', 'tiny', 'broken', 'paper', 'empty'].map((id) => link('Asset', id))),
   tale: en(link('Entry', 'long')),
   neighbours: en(['unbroken', 'no-title', 'archived', 'gone'].map((id) => link('Entry', id))),
+  elsewhere: en({
+    sys: {
+      ...{ type: 'ResourceLink', linkType: 'Contentful:Entry' },
+      urn: 'crn:contentful:::content:spaces/magazine/environments/master/entries/article-lighthouse',
+    },
+  }),
   number: en('NO-9999'),
 }
 

@@ -94,6 +94,13 @@ export const MODEL: readonly State[] = [
   ),
   dialog('type, names', `${DEMO}/content-types/article`, 'readingMinutes', click(/^Edit name|^Rename|^Edit/)),
   dialog('type, delete a field', TYPE, 'Number in the register', click('More for Slug'), click('Delete', 'menuitem')),
+  dialog(
+    'type, spaces of a field',
+    TYPE,
+    'Number in the register',
+    field('Elsewhere'),
+    shows('Content types to choose from'),
+  ),
   dialog('type, kinds of fields', TYPE, 'Number in the register', click('Add field')),
   dialog('type, name of a field', TYPE, 'Number in the register', addField(/^Text/)),
   dialog('type, id of a field is taken', TYPE, 'Number in the register', addField(/^Text/), async (page) => {

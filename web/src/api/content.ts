@@ -124,5 +124,5 @@ export function fieldTypeName(field: {
   if (field.type === 'Link') return field.linkType === 'Asset' ? t('media') : t('reference')
   if (field.type !== 'Array') return FIELD_TYPES[field.type] ?? field.type
   if (field.items?.type === 'Link') return field.items.linkType === 'Asset' ? t('mediaList') : t('referenceList')
-  return t('textList')
+  return field.items?.type === 'ResourceLink' ? t('resourceList') : t('textList')
 }

@@ -16,6 +16,13 @@ export const PAGE_ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   skip: { type: GraphQLInt, default: { value: 0 } },
 }
 
+/** Pages of values that the entry itself has. */
+export const VALUE_PAGE_ARGUMENTS: GraphQLFieldConfigArgumentMap = {
+  ...LOCALE_ARGUMENTS,
+  limit: { type: GraphQLInt, default: { value: DEFAULT_LIMIT } },
+  skip: { type: GraphQLInt, default: { value: 0 } },
+}
+
 /** Pages by token instead of by number. */
 export const CURSOR_ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   ...LINK_ARGUMENTS,

@@ -170,6 +170,7 @@ test('every other field type has its output and its filters', () => {
       link('partly', 'all', 'missing'),
       field('secret', 'Symbol', { omitted: true }),
       field('elsewhere', 'ResourceLink'),
+      field('others', 'Array', { items: { type: 'ResourceLink', validations: [] } }),
     ),
   )
   assert.equal(
@@ -183,9 +184,16 @@ bodyText(${L}): AllBodyText
 imagesCollection(${P}): AssetCollection
 relatedCollection(${P}): AllRelatedCollection
 gone(${L}, preview: Boolean): Entry
-partly(${L}, preview: Boolean): AllPartly`,
+partly(${L}, preview: Boolean): AllPartly
+elsewhere(${L}): AllElsewhere
+othersCollection(${L}, limit: Int = 100, skip: Int = 0): AllOthersCollection`,
   )
   assert.equal(printed(schema, 'AllPartly'), 'union AllPartly = All')
+  assert.equal(printed(schema, 'AllElsewhere'), 'type AllElsewhere implements ResourceLink {\nsys: ResourceSys!\n}')
+  assert.equal(
+    printed(schema, 'AllOthersCollection'),
+    'type AllOthersCollection {\ntotal: Int!\nskip: Int!\nlimit: Int!\nitems: [AllOthers]!\n}',
+  )
   assert.equal(printed(schema, 'AllBodyText'), 'type AllBodyText {\njson: JSON!\nlinks: AllBodyTextLinks!\n}')
   assert.equal(
     printed(schema, 'AllBodyTextResources'),
@@ -208,7 +216,7 @@ hyperlink: [AllBodyTextResourcesHyperlink!]!
   ]) {
     assert.ok(filter.includes(key), key)
   }
-  assert.doesNotMatch(filter, /secret|elsewhere|^(data|related|images): /m)
+  assert.doesNotMatch(filter, /secret|^(data|related|images|elsewhere|others): /m)
 })
 
 test('scalars of locations exist only where a field needs them', () => {

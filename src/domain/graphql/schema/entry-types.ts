@@ -17,7 +17,13 @@ import {
 } from 'graphql'
 import { capitalize } from '#contract/rules/camel-case'
 import type { FieldKind, Model, ModelField, ModelType } from '../model.ts'
-import { CURSOR_ARGUMENTS, LINK_ARGUMENTS, LOCALE_ARGUMENTS, PAGE_ARGUMENTS } from './arguments.ts'
+import {
+  CURSOR_ARGUMENTS,
+  LINK_ARGUMENTS,
+  LOCALE_ARGUMENTS,
+  PAGE_ARGUMENTS,
+  VALUE_PAGE_ARGUMENTS,
+} from './arguments.ts'
 import { type AssetTypes, ENTRY_LINKING, linkedFrom } from './asset-types.ts'
 import {
   ContentfulMetadata,
@@ -27,6 +33,8 @@ import {
   Node,
   orderValues,
   pageFields,
+  ResourceLink,
+  resourceLinkFields,
   SYS_ORDERS,
   Sys,
 } from './common-types.ts'
@@ -189,7 +197,21 @@ export class EntryTypes {
     }
     if (kind === 'Entry') return { [name]: this.#link(generated, field) }
     if (kind === 'Entries') return this.#listFields(generated, field)
+    if (kind === 'Resource') return { [name]: { type: this.#resourceLink(generated), args: LOCALE_ARGUMENTS } }
+    if (kind === 'Resources') {
+      const item = this.#resourceLink(generated)
+      const type = this.#object(`${generated}Collection`, () => pageFields(item))
+      return { [name]: { type, args: VALUE_PAGE_ARGUMENTS } }
+    }
     return { [name]: { type: PLAIN_TYPES[kind]!, args: LOCALE_ARGUMENTS } }
+  }
+
+  #resourceLink(name: string): GraphQLObjectType {
+    return new GraphQLObjectType({
+      name: this.#names.take(name),
+      interfaces: [ResourceLink],
+      fields: resourceLinkFields,
+    })
   }
 
   #link(generated: string, { targets }: ModelField): FieldConfig {

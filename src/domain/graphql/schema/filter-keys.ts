@@ -7,7 +7,7 @@ import {
   type GraphQLScalarType,
   GraphQLString,
 } from 'graphql'
-import type { FieldKind } from '../model.ts'
+import { type FieldKind, isCollection } from '../model.ts'
 import { Circle, DateTime, Rectangle } from './scalars.ts'
 
 /** How a filter compares a value. The key of a filter is the id of the field, followed by `_` and this word. */
@@ -46,6 +46,8 @@ const OPERATORS: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   Assets: ['exists'],
   Entry: ['exists'],
   Entries: ['exists'],
+  Resource: ['exists'],
+  Resources: ['exists'],
 }
 
 const VALUES: Partial<Record<FieldKind, GraphQLScalarType>> = {
@@ -76,7 +78,7 @@ export const filterKey = (id: string, operator: FilterOperator): string =>
 
 /** The keys of one field. Lists of links are tested for existence by the name of their collection. */
 export function filterKeys(id: string, kind: FieldKind): GraphQLInputFieldConfigMap {
-  const name = kind === 'Assets' || kind === 'Entries' ? `${id}Collection` : id
+  const name = isCollection(kind) ? `${id}Collection` : id
   return Object.fromEntries(
     OPERATORS[kind].map((operator) => [filterKey(name, operator), { type: valueType(kind, operator) }]),
   )
@@ -84,6 +86,6 @@ export function filterKeys(id: string, kind: FieldKind): GraphQLInputFieldConfig
 
 /** What a key of `filterKeys` means. */
 export function parseFilterKey(id: string, kind: FieldKind, key: string): FilterOperator | null {
-  const name = kind === 'Assets' || kind === 'Entries' ? `${id}Collection` : id
+  const name = isCollection(kind) ? `${id}Collection` : id
   return OPERATORS[kind].find((operator) => filterKey(name, operator) === key) ?? null
 }

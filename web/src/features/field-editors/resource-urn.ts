@@ -1,5 +1,6 @@
 // Links to entries of other spaces, in the URN format of the API.
-import type { ResourceLink } from '../../api/wire.ts'
+import { spaceOfSource } from '../../../../contract/rules/resource-links.ts'
+import type { Field, ResourceLink } from '../../api/wire.ts'
 
 export interface ResourceLocation {
   space: string
@@ -9,7 +10,6 @@ export interface ResourceLocation {
 }
 
 const URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/
-const SOURCE = /^crn:contentful:::content:spaces\/([^/]+)$/
 
 export function readUrn(urn: string): ResourceLocation | null {
   const [, space, environment, entry] = URN.exec(urn) ?? []
@@ -30,10 +30,16 @@ export const isResourceLink = (value: unknown): value is ResourceLink =>
 
 /** The spaces that a field may link to. */
 export const spacesAllowed = (resources: unknown): readonly string[] =>
-  (Array.isArray(resources) ? resources : []).flatMap((resource: { source?: unknown } | null) => {
-    const space = SOURCE.exec(typeof resource?.source === 'string' ? resource.source : '')?.[1]
-    return space === undefined ? [] : [space]
-  })
+  [...new Set((Array.isArray(resources) ? resources : []).map((resource) => spaceOfSource(resource?.source)))].filter(
+    (space) => space !== null,
+  )
+
+/** The content types of a space that a field may link to; null for all. */
+export function typesAllowed(resources: Field['allowedResources'], space: string): readonly string[] | null {
+  const types = (resources ?? []).filter(({ source }) => spaceOfSource(source) === space)
+  const isOpen = types.some(({ contentTypes }) => contentTypes === undefined || contentTypes.length === 0)
+  return isOpen ? null : [...new Set(types.flatMap(({ contentTypes }) => contentTypes ?? []))]
+}
 
 /** An ID must not contain separators of the URN. */
 export const isPart = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)

@@ -16,5 +16,6 @@ export const fieldTypes = {
   reference: 'Referenz',
   mediaList: 'Medien, Liste',
   referenceList: 'Referenzen, Liste',
+  resourceList: 'Referenzen auf andere Spaces, Liste',
   textList: 'Kurzer Text, Liste',
 } satisfies Translation<typeof en>

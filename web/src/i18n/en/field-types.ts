@@ -13,5 +13,6 @@ export const fieldTypes = {
   reference: 'Reference',
   mediaList: 'Media, list',
   referenceList: 'References, list',
+  resourceList: 'References to other spaces, list',
   textList: 'Short text, list',
 } as const

@@ -23,10 +23,12 @@ interface LinkCardProps {
   isLarge?: boolean
   /** Opens it on this page instead of following the link. */
   onOpen?: () => void
+  /** For entries of other spaces. */
+  isInNewTab?: boolean
 }
 
 /** The title, image and status of a link target. */
-export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
+export function LinkCard({ link, isLarge = false, onOpen, isInNewTab = false }: LinkCardProps) {
   const linked = useLinked()
   const { id, linkType } = link.sys
   if (linkType === 'Tag') return <TagCard id={id} />
@@ -38,13 +40,19 @@ export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
   if (target === undefined && linked.isLooking) return <Skeleton height={62} radius={10} />
   if (target === undefined) return <MissingCard link={link} />
   return linkType === 'Entry' ? (
-    <EntryCard entry={target} onOpen={onOpen} />
+    <EntryCard entry={target} onOpen={onOpen} isInNewTab={isInNewTab} />
   ) : (
     <AssetCard asset={target} isLarge={isLarge} />
   )
 }
 
-function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | undefined }) {
+interface EntryCardProps {
+  entry: Entry
+  onOpen: (() => void) | undefined
+  isInNewTab: boolean
+}
+
+function EntryCard({ entry, onOpen, isInNewTab }: EntryCardProps) {
   const { home, types, defaultLocale } = useEnvironment()
   const { images } = useLinked()
   const type = types.get(entry.sys.contentType.sys.id)
@@ -55,6 +63,7 @@ function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | und
         <RouterLink
           className={classes.title}
           to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}
+          {...(isInNewTab && { target: '_blank' })}
           onClick={(event) => {
             // Modified clicks still open a new tab.
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return

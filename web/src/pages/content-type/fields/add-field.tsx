@@ -18,7 +18,8 @@ import {
   IconToggleLeft,
 } from '../../../parts/icons/icons.ts'
 import classes from '../content-type.module.css'
-import { FIELD_KINDS, type FieldKind } from './field-kinds.ts'
+import { type AllowedResource, AllowedResourcesForm } from './allowed-resources-form.tsx'
+import { FIELD_KINDS, type FieldKind, linksToSpaces } from './field-kinds.ts'
 
 const ICONS: Readonly<Record<FieldKind['icon'], typeof IconLink>> = {
   richText: IconArticle,
@@ -66,13 +67,16 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
   const [name, setName] = useState('')
   const [ownId, setOwnId] = useState<string | null>(null)
   const [at, setAt] = useState(0)
+  const [allowedResources, setAllowedResources] = useState<readonly AllowedResource[]>([])
+  const { shape } = kind.variants[at]!
+  const isForSpaces = linksToSpaces(shape)
   const id = ownId ?? suggestId(name, taken)
   const wrong = idProblem(id, taken)
   return (
     <FormDialog
       title={t(`add_${kind.icon}`)}
       action={t('addField')}
-      isReady={name.trim() !== '' && id !== '' && wrong === null}
+      isReady={name.trim() !== '' && id !== '' && wrong === null && !(isForSpaces && allowedResources.length === 0)}
       onSubmit={() =>
         onAdd({
           id,
@@ -82,7 +86,8 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
           validations: [],
           disabled: false,
           omitted: false,
-          ...kind.variants[at]!.shape,
+          ...shape,
+          ...(isForSpaces && { allowedResources }),
         })
       }
       onClose={onClose}
@@ -112,6 +117,7 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
           </div>
         </Radio.Group>
       )}
+      {isForSpaces && <AllowedResourcesForm resources={allowedResources} onChange={setAllowedResources} />}
     </FormDialog>
   )
 }

@@ -17,9 +17,10 @@ import { idOf } from '../use-type-draft.ts'
 import { RuleForm } from '../validation/rule-form.tsx'
 import { problemsOf } from '../validation/rules.ts'
 import { idProblem } from './add-field.tsx'
+import { AllowedResourcesForm } from './allowed-resources-form.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { DefaultForm } from './default-form.tsx'
-import { canBeTitle } from './field-kinds.ts'
+import { canBeTitle, linksToSpaces, type Shape } from './field-kinds.ts'
 import { controlOf } from './widgets.ts'
 
 interface FieldDialogProps {
@@ -42,7 +43,9 @@ export function FieldDialog(props: FieldDialogProps) {
   const editor = useQuery({ ...editorInterfaceQuery(env, typeId), enabled: isActive })
   const id = idOf(field)
   const wrongId = id === '' ? t('idMissing') : idProblem(id, taken)
-  const problems = problemsOf(field)
+  const isForSpaces = linksToSpaces(field as Shape)
+  const hasSpace = (field.allowedResources?.length ?? 0) > 0
+  const problems = [...problemsOf(field), ...(isForSpaces && !hasSpace ? [t('spaceMissing')] : [])]
   const save = useChange((control: Control) => saveControl(env, editor.data!, control), {
     changes: keyOf(env, 'editor_interface', typeId),
     after: () => onApply(field, isTitle),
@@ -111,6 +114,12 @@ export function FieldDialog(props: FieldDialogProps) {
                 label={t('useAsDisplayField')}
                 checked={isTitle}
                 onChange={(event) => setIsTitle(event.currentTarget.checked)}
+              />
+            )}
+            {isForSpaces && (
+              <AllowedResourcesForm
+                resources={field.allowedResources ?? []}
+                onChange={(allowedResources) => setField({ ...field, allowedResources })}
               />
             )}
           </div>

@@ -75,11 +75,21 @@ export const FIELD_KINDS: readonly FieldKind[] = [
     variants: [
       { name: t('oneReference'), about: t('oneReferenceAbout'), shape: { type: 'Link', linkType: 'Entry' } },
       { name: t('manyReferences'), about: t('manyReferencesAbout'), shape: many('Entry') },
+      { name: t('oneResource'), about: t('oneResourceAbout'), shape: { type: 'ResourceLink' } },
+      {
+        name: t('manyResources'),
+        about: t('manyResourcesAbout'),
+        shape: { type: 'Array', items: { type: 'ResourceLink', validations: [] } },
+      },
     ],
   },
 ]
 
 export const canBeTitle = ({ type }: Pick<Field, 'type'>): boolean => type === 'Symbol' || type === 'Text'
+
+/** The field links to entries of other spaces. */
+export const linksToSpaces = ({ type, items }: Shape): boolean =>
+  type === 'ResourceLink' || (type === 'Array' && items?.type === 'ResourceLink')
 
 /** Simple values and lists of text. */
 export const canHaveDefault = (field: Field): boolean =>
