@@ -158,6 +158,7 @@ export const ReleaseActionsQuery = Type.Object({
     }),
   ),
   action: filter('Only actions of this kind.'),
+  'action[in]': filter('Only actions of one of these kinds.'),
   'sys.id[in]': filter('Only these actions.'),
   'sys.release.sys.id[in]': filter('Only actions of these releases.'),
   'sys.status[in]': filter('Only actions in one of these states: `succeeded`, `failed`.'),

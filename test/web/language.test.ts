@@ -65,7 +65,7 @@ const GERMAN_SCREENS: readonly (readonly [path: string, text: string])[] = [
   [`${HOME}/content-types?view=references`, 'Referenzen zwischen Inhaltstypen'],
   [`${HOME}/content-types/article`, 'Feld hinzufügen'],
   [`${HOME}/content-types/article?tab=editor`, 'Tabs und Feldgruppen'],
-  [`${HOME}/scheduled`, 'Nichts geplant'],
+  [`${HOME}/scheduled`, 'Kalender'],
   [`${HOME}/api`, 'OpenAPI-Dokument'],
   ['/spaces', 'Space erstellen'],
   ['/nowhere', 'Seite nicht gefunden'],

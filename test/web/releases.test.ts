@@ -77,6 +77,53 @@ test('entries are added from the list and the editor, fixed, scheduled and publi
   await assertAccessible(page)
 })
 
+test('the app keeps the metadata of a release when it saves it', async () => {
+  const author = await newEntry('author', { name: en('Metadata Maja'), slug: en('metadata-maja') })
+  const filter = { 'sys.contentType.metadata.annotations.ContentType[nin]': ['Contentful:AggregateRoot'] }
+  const entity = { sys: { type: 'Link', linkType: 'Entry', id: author.sys.id } }
+  const metadata = { withReferences: [{ entity, filter }] }
+  const body = { sys: { schemaVersion: 'Release.v2' }, title: 'With metadata', entities: { items: [] }, metadata }
+  const { sys } = await api<WireRelease>('POST', '/releases', body)
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${author.sys.id}`)
+  await opened.signIn()
+  const panel = page.getByRole('region', { name: 'Releases' })
+  await panel.getByRole('button', { name: 'Add to release' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Release', { exact: true }).selectOption({ label: 'With metadata' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await panel.getByRole('link', { name: 'With metadata' }).click()
+  const stored = () => api<WireRelease & { metadata: unknown }>('GET', `/releases/${sys.id}`)
+  const added = await stored()
+  assert.deepEqual([added.entities.items.length, added.metadata], [1, metadata])
+  await page.getByRole('button', { name: /^Remove .*Metadata Maja/ }).click()
+  await eventually(async () => assert.equal((await stored()).entities.items.length, 0))
+  assert.deepEqual((await stored()).metadata, metadata)
+  opened.assertQuiet()
+})
+
+test('the history of a release has pages', async () => {
+  const author = await newEntry('author', { name: en('Often Olga'), slug: en('often-olga') })
+  const entity = { sys: { type: 'Link', linkType: 'Entry', id: author.sys.id } }
+  const { sys } = await api<WireRelease>('POST', '/releases', { title: 'Often', entities: { items: [entity] } })
+  for (let i = 0; i < 21; i++) {
+    const method = i % 2 === 0 ? 'PUT' : 'DELETE'
+    await api(method, `/releases/${sys.id}/published`, undefined, { 'X-Contentful-Version': `${sys.version}` })
+  }
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/releases/${sys.id}`)
+  await opened.signIn()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('button', { name: 'Show older' }).waitFor()
+  assert.equal(await history.getByRole('listitem').count(), 20)
+  await history.getByRole('button', { name: 'Show older' }).click()
+  await history.getByRole('listitem').nth(20).waitFor()
+  await history.getByRole('button', { name: 'Show older' }).waitFor({ state: 'detached' })
+  assert.equal(await history.getByRole('listitem').count(), 21)
+})
+
 test('a release is created, shown in the list and deleted', async () => {
   await using opened = await app.openPage()
   const { page } = opened

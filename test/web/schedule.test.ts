@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { instantOf } from '../../web/src/features/schedule/zoned-time.ts'
+import { addMonths, monthFrom, parseDay, weeksOf } from '../../web/src/pages/scheduled/month.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, NEXT_YEAR } from './management.ts'
 import { eventually, HOME, useApp } from './open-app.ts'
@@ -75,16 +76,119 @@ test('schedules an entry, shows it everywhere, and cancels it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor()
   const upcoming = page.getByRole('region', { name: 'Upcoming' })
   await upcoming.getByRole('link', { name: 'Planned' }).waitFor()
-  await upcoming.getByText('Scheduled by you').waitFor()
+  const row = upcoming.getByRole('listitem').filter({ hasText: 'Planned' })
+  await row.getByText('Scheduled by you').waitFor()
   await assertAccessible(page)
-  await upcoming.getByRole('button', { name: /^Cancel/ }).click()
-  await upcoming.getByText('Nothing scheduled').waitFor()
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await row.waitFor({ state: 'detached' })
+  // What the demo space has scheduled stays.
+  await upcoming.getByRole('link', { name: 'The winter issue' }).waitFor()
   await eventually(async () =>
     assert.deepEqual(
       (await scheduleOf(id)).map(({ sys }) => sys.status),
       ['canceled'],
     ),
   )
+  opened.assertQuiet()
+})
+
+test('months have whole weeks, and days that do not exist are ignored', () => {
+  const november = weeksOf('2026-11', 1)
+  assert.deepEqual([november.length, november[0]![0], november.at(-1)!.at(-1)], [6, '2026-10-26', '2026-12-06'])
+  assert.deepEqual(weeksOf('2026-02', 0), weeksOf('2026-02', 0).slice(0, 4))
+  for (const first of [0, 1]) {
+    for (let month = '2023-12'; month !== '2025-02'; month = addMonths(month, 1)) {
+      const days = weeksOf(month, first).flat()
+      const own = days.filter((day) => day.startsWith(month))
+      const [year, number] = month.split('-').map(Number) as [number, number]
+      assert.equal(own.length, new Date(year, number, 0).getDate(), month)
+      assert.equal(new Set(days).size, days.length)
+      assert.equal(new Date(`${days[0]}T00:00:00Z`).getUTCDay(), first)
+    }
+  }
+  assert.deepEqual([addMonths('2026-01', -1), addMonths('2026-12', 1)], ['2025-12', '2027-01'])
+  assert.deepEqual([addMonths('0000-01', -1), addMonths('9999-12', 1)], ['0000-01', '9999-12'])
+  assert.deepEqual(
+    ['2026-02-28', '2026-02-30', '2026-13-01', 'x', '', null].map((text) => parseDay(text)),
+    ['2026-02-28', null, null, null, null, null],
+  )
+  assert.equal(monthFrom('2026-13', null, '2026-11-17'), '2026-11')
+  assert.equal(monthFrom(null, '2027-03-01', '2026-11-17'), '2027-03')
+})
+
+test('the calendar shows the actions of a month, opens them, and works with the keyboard', async () => {
+  const ids: string[] = []
+  for (const name of ['Calendar Ada', 'Calendar Bea', 'Calendar Cleo']) {
+    const slug = name.toLowerCase().replace(' ', '-')
+    ids.push((await newEntry('author', { name: en(name), slug: en(slug) })).sys.id)
+  }
+  // The first is still on the last day of January in New York.
+  await schedule(ids[0]!, `${NEXT_YEAR}-02-01T04:30:00Z`)
+  for (const [index, id] of ids.entries()) await schedule(id, `${NEXT_YEAR}-02-14T1${index}:00:00Z`)
+  await using opened = await app.openPage({ timezoneId: 'America/New_York' })
+  const { page } = opened
+  await opened.open(`${HOME}/scheduled?month=${NEXT_YEAR}-02`)
+  await opened.signIn()
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await calendar.getByText('Times in America/New York').waitFor()
+  const february = calendar.getByRole('table', { name: `February ${NEXT_YEAR}` })
+  const busy = february.getByRole('button', { name: '14 3 actions' })
+  await busy.waitFor()
+  await february
+    .getByRole('link', { name: /Calendar Ada/ })
+    .first()
+    .waitFor()
+  await february.getByText('+2').waitFor()
+  await assertAccessible(page)
+
+  // The day filters the list, with the keyboard only.
+  const upcoming = page.getByRole('region', { name: 'Upcoming' })
+  await busy.focus()
+  await page.keyboard.press('Enter')
+  await upcoming.getByText(`On February 14, ${NEXT_YEAR}`).waitFor()
+  assert.equal(await busy.getAttribute('aria-pressed'), 'true')
+  assert.equal(await upcoming.getByRole('listitem').count(), 3)
+  await page.reload()
+  await upcoming.getByText(`On February 14, ${NEXT_YEAR}`).waitFor()
+  await upcoming.getByRole('button', { name: 'Show all' }).click()
+  await upcoming.getByRole('link', { name: 'The winter issue' }).waitFor()
+
+  await calendar.getByRole('button', { name: 'Previous month' }).focus()
+  await page.keyboard.press('Enter')
+  const january = calendar.getByRole('table', { name: `January ${NEXT_YEAR}` })
+  await january.getByRole('button', { name: '31 1 action' }).waitFor()
+  await calendar.getByRole('button', { name: 'Today' }).click()
+  await january.waitFor({ state: 'detached' })
+  await calendar.getByRole('button', { name: 'Today' }).and(page.locator(':disabled')).waitFor()
+  await opened.open(`${HOME}/scheduled?month=${NEXT_YEAR}-02`)
+  await february
+    .getByRole('link', { name: /Calendar Ada/ })
+    .last()
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/entries/${ids[0]}`)
+  for (const id of ids)
+    for (const { sys } of await scheduleOf(id)) await inSpace.api('DELETE', `/scheduled_actions/${sys.id}`)
+  opened.assertQuiet()
+})
+
+test('the demo space has a schedule, and its release opens from the calendar', async () => {
+  const { items } = await inSpace.api<{ items: (WireAction & { entity: { sys: { id: string } } })[] }>(
+    'GET',
+    '/scheduled_actions?sys.status=scheduled&entity.sys.id[in]=winter-issue,article-long-wave',
+  )
+  assert.deepEqual(
+    items.map(({ entity }) => entity.sys.id),
+    ['article-long-wave', 'winter-issue'],
+  )
+  const { datetime } = items[1]!.scheduledFor
+  await using opened = await app.openPage({ timezoneId: 'UTC' })
+  const { page } = opened
+  await opened.open(`${HOME}/scheduled?month=${datetime.slice(0, 7)}`)
+  await opened.signIn()
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await calendar.getByRole('link', { name: /The winter issue/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'The winter issue' }).waitFor()
   opened.assertQuiet()
 })
 

@@ -32,6 +32,10 @@ export const magazine: DemoSpace = {
       assets: ['art-radio'],
     },
   ],
+  schedule: [
+    { entity: { type: 'Entry', id: 'article-long-wave' }, action: 'publish', inDays: 20, time: '06:00' },
+    { entity: { type: 'Release', id: 'winter-issue' }, action: 'publish', inDays: 30, time: '17:00' },
+  ],
   webhooks: [
     {
       id: 'rebuild-site',

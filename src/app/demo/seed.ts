@@ -17,13 +17,14 @@ import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createLocale } from '#usecases/locales/create-locale'
 import { createRelease } from '#usecases/releases/create-release'
+import { scheduleAction } from '#usecases/scheduled-actions/schedule'
 import { putSpace } from '#usecases/spaces/put-space'
 import { putTag } from '#usecases/tags/put-tag'
 import { putConcept } from '#usecases/taxonomy/write-concepts'
 import { putScheme } from '#usecases/taxonomy/write-schemes'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
 import type { Context } from '../context.ts'
-import type { DemoAsset, DemoContentType, DemoEntry, DemoRelease, DemoSpace } from './types.ts'
+import type { DemoAsset, DemoContentType, DemoEntry, DemoRelease, DemoScheduledAction, DemoSpace } from './types.ts'
 
 export interface DemoAccess {
   space: string
@@ -117,6 +118,7 @@ class Seeder {
     for (const asset of demo.assets) await this.#asset(environment, asset, standard.code)
     await this.#entries(environment, demo)
     for (const release of demo.releases) await this.#release(environment, release)
+    for (const action of demo.schedule) await this.#schedule(environment, action)
     for (const { id, ...body } of demo.webhooks) {
       if (await ctx.store.read((s) => s.webhooks.get(SPACE, id))) continue
       await createWebhook(ctx, actor, { space: SPACE, id, body })
@@ -151,6 +153,17 @@ class Seeder {
     const items = [...entries.map(item('Entry')), ...assets.map(item('Asset'))]
     const body = { sys: { schemaVersion: RELEASE_V2 }, title, entities: { items } }
     await createRelease(this.#ctx, this.#actor, { ...this.#at, id, body })
+  }
+
+  async #schedule(environment: number, { entity, action, inDays, time }: DemoScheduledAction): Promise<void> {
+    const pending = await this.#ctx.store.read((s) => s.scheduledActions.pendingOf(environment, entity.type, entity.id))
+    if (pending.length > 0) return
+    const day = new Date(this.#ctx.clock.now() + inDays * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    const body = {
+      ...{ entity: linkTo(entity.type, entity.id), environment: linkTo('Environment', this.#at.environment), action },
+      scheduledFor: { datetime: `${day}T${time}:00.000Z`, timezone: 'UTC' },
+    }
+    await scheduleAction(this.#ctx, this.#actor, { space: SPACE, body })
   }
 
   async #contentType(environment: number, id: string, body: unknown): Promise<void> {

@@ -75,12 +75,20 @@ export interface DemoWebhook {
   active: false
 }
 
-/** In preparation: not published and not scheduled. */
+/** In preparation: not published. */
 export interface DemoRelease {
   id: string
   title: string
   entries: string[]
   assets: string[]
+}
+
+/** Days are counted from the creation of the demo space; the time is UTC. */
+export interface DemoScheduledAction {
+  entity: { type: 'Entry' | 'Release'; id: string }
+  action: 'publish' | 'unpublish'
+  inDays: number
+  time: `${number}:${number}`
 }
 
 export interface DemoSpace {
@@ -96,5 +104,6 @@ export interface DemoSpace {
   /** Links may point forward: create all entries before the first is published. */
   entries: DemoEntry[]
   releases: DemoRelease[]
+  schedule: DemoScheduledAction[]
   webhooks: DemoWebhook[]
 }

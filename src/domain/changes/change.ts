@@ -1,5 +1,5 @@
 import type { ChangeAction } from '#contract/rules/change-actions'
-import type { Resource, Stamp } from '../resources/resource.ts'
+import type { ChangeCause, Resource, Stamp } from '../resources/resource.ts'
 
 export type { ChangeAction }
 
@@ -56,6 +56,8 @@ export interface ChangedSys
   tags?: readonly string[]
   /** The values that roles depend on, as they were before the change (`traits.ts`). */
   was?: { updatedBy?: string; tags?: readonly string[] }
+  /** The action that caused the change, if it was not a request for this resource. */
+  cause?: ChangeCause
 }
 
 /** The space and environment of a change. */
@@ -84,6 +86,7 @@ export function resourceChange(
     sys: {
       ...{ contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived },
       ...traits,
+      ...(stamp.cause && { cause: stamp.cause }),
     },
     actor: stamp.by,
     at: stamp.at,

@@ -1,8 +1,8 @@
 import { RELEASE_V2 } from '#contract/resources/release'
 import { badRequest } from '../errors.ts'
-import { isArchived, type Release, type ReleaseAction } from './release.ts'
+import { isArchived, type Release } from './release.ts'
 
-const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+export const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -13,13 +13,16 @@ function orderOf<T extends { id: string }>(
   query: URLSearchParams,
   orders: Readonly<Record<string, Compare<T>>>,
 ): Compare<T> {
+  const { name, sign } = readOrder(query, Object.keys(orders))
+  return (a, b) => sign * (orders[name]!(a, b) || compareText(a.id, b.id))
+}
+
+/** The member to order by, and -1 for descending. */
+export function readOrder(query: URLSearchParams, names: readonly string[]): { name: string; sign: 1 | -1 } {
   const order = query.get('order') ?? query.get('order[0]') ?? '-sys.updatedAt'
   const name = order.replace(/^-/, '')
-  if (!Object.hasOwn(orders, name)) {
-    throw badRequest(`The order "${name.slice(0, 100)}" is not one of: ${Object.keys(orders).join(', ')}.`)
-  }
-  const sign = order.startsWith('-') ? -1 : 1
-  return (a, b) => sign * (orders[name]!(a, b) || compareText(a.id, b.id))
+  if (!names.includes(name)) throw badRequest(`The order "${name.slice(0, 100)}" is not one of: ${names.join(', ')}.`)
+  return { name, sign: order.startsWith('-') ? -1 : 1 }
 }
 
 const stateOf = (release: Release): string => (isArchived(release) ? 'archived' : 'active')
@@ -103,51 +106,3 @@ export const releaseOrder = (query: URLSearchParams): Compare<Release> =>
     'sys.createdAt': (a, b) => a.createdAt - b.createdAt,
     'sys.updatedAt': (a, b) => a.updatedAt - b.updatedAt,
   })
-
-const resultOf = ({ problems }: ReleaseAction): string => (problems ? 'failed' : 'succeeded')
-
-const ACTION_TESTS: Readonly<Record<string, (value: string) => (action: ReleaseAction) => boolean>> = {
-  action:
-    (value) =>
-    ({ verb }) =>
-      verb === value,
-  'action[in]': (value) => {
-    const verbs = listOf(value)
-    return ({ verb }) => verbs.includes(verb)
-  },
-  'sys.id[in]': (value) => {
-    const ids = listOf(value)
-    return ({ id }) => ids.includes(id)
-  },
-  'sys.release.sys.id[in]': (value) => {
-    const ids = listOf(value)
-    return ({ release }) => ids.includes(release)
-  },
-  'sys.status[in]': (value) => {
-    const states = listOf(value)
-    return (action) => states.includes(resultOf(action))
-  },
-  'sys.status[nin]': (value) => {
-    const states = listOf(value)
-    return (action) => !states.includes(resultOf(action))
-  },
-}
-
-/** The matching actions in the requested order. */
-export function findReleaseActions(actions: readonly ReleaseAction[], query: URLSearchParams): ReleaseAction[] {
-  if (query.has('sys.status[in]') && query.has('sys.status[nin]')) {
-    throw badRequest('"sys.status[in]" and "sys.status[nin]" cannot be combined.')
-  }
-  const uniqueBy = query.get('uniqueBy')
-  if (uniqueBy !== null && uniqueBy !== 'sys.release.sys.id') throw badRequest('"uniqueBy" must be sys.release.sys.id.')
-  const tests = [...query].flatMap(([name, value]) =>
-    Object.hasOwn(ACTION_TESTS, name) ? [ACTION_TESTS[name]!(value)] : [],
-  )
-  const byTime: Compare<ReleaseAction> = (a, b) => a.createdAt - b.createdAt
-  const found = actions
-    .filter((action) => tests.every((test) => test(action)))
-    .toSorted(orderOf<ReleaseAction>(query, { 'sys.createdAt': byTime, 'sys.updatedAt': byTime }))
-  if (uniqueBy === null) return found
-  const seen = new Set<string>()
-  return found.filter(({ release }) => !seen.has(release) && seen.add(release))
-}

@@ -44,4 +44,13 @@ export interface Stamp {
   by: string
   /** The id of the HTTP request that caused the change. */
   requestId?: string
+  /** The action that causes the change, if it is not a request for this resource. */
+  cause?: ChangeCause
+}
+
+/** A release action or a scheduled action that changes entries and assets. */
+export interface ChangeCause {
+  release?: { id: string; version: number; action: string }
+  /** The id of the scheduled action. */
+  scheduled?: string
 }

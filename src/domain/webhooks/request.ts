@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { boundedKeys, type SurrogateKey } from '../changes/surrogate-keys.ts'
+import type { ChangeCause } from '../resources/resource.ts'
 import { type SignedRequest, standardSignature, vendorSignature } from './signatures.ts'
 import { Template } from './template.ts'
 import { isForm, type WebhookDefinition, type WebhookSecrets } from './webhook.ts'
@@ -32,6 +33,8 @@ export interface CallEvent {
   user: string | null
   /** The HTTP request that caused the newest change; null for background work and tests. */
   requestId: string | null
+  /** The release action or scheduled action that caused the change; null for other changes, several changes and tests. */
+  cause: ChangeCause | null
   /** The surrogate keys to purge in a cache in front of the delivery API. */
   keys: readonly SurrogateKey[]
 }
@@ -94,9 +97,22 @@ function ownHeaders({ definition, vendor, call, event }: RequestParts, contentTy
     [`X-${Vendor}-Event-Datetime`]: new Date(event.at).toISOString(),
     [`X-${Vendor}-Idempotency-Key`]: idempotencyKey(call, event),
     [`X-${Vendor}-Webhook-Request-Attempt`]: String(call.attempt),
+    ...causeHeaders(Vendor, event.cause),
     ...(event.position !== null && { 'X-Sheaf-Position': String(event.position) }),
     ...(event.requestId !== null && { 'X-Sheaf-Request-Id': event.requestId }),
     ...(event.keys.length > 0 && { 'X-Sheaf-Purge-Keys': purgeOf(event).spaced }),
+  }
+}
+
+function causeHeaders(Vendor: string, cause: ChangeCause | null): Record<string, string> {
+  const { release, scheduled } = cause ?? {}
+  return {
+    ...(release && {
+      [`X-${Vendor}-Release-Id`]: release.id,
+      [`X-${Vendor}-Release-Version-Id`]: String(release.version),
+      [`X-${Vendor}-Release-Action-Id`]: release.action,
+    }),
+    ...(scheduled !== undefined && { [`X-${Vendor}-Scheduled-Action-Id`]: scheduled }),
   }
 }
 

@@ -6,7 +6,6 @@ import {
 } from '#contract/resources/release'
 import { VersionHeader } from '#contract/shapes/headers'
 import { parseValidate } from '#domain/releases/parse-release'
-import { slice } from '#present/collection'
 import { cursorCollection, readCountedPage } from '#present/counted-pages'
 import type { UseCaseContext } from '#usecases/context'
 import { getReleaseAction, listReleaseActions } from '#usecases/releases/read-releases'
@@ -83,7 +82,7 @@ export const releaseActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
     response: ReleaseActions,
     async handle({ actor, params: at, query }) {
       const page = readCountedPage(query, { standard: 100, limits: ctx.limits })
-      const { total, items } = slice(page, await listReleaseActions(ctx, actor, { ...at, query }))
+      const { total, items } = await listReleaseActions(ctx, actor, { ...at, query, page })
       const shown = items.map((action) => presentReleaseAction(action, at))
       return { body: cursorCollection(page, { total, items: shown }, { path: listPath(at, 'release_actions'), query }) }
     },

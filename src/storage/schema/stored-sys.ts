@@ -22,10 +22,15 @@ type Shared = [
   publishedCounter: number,
   archived: [version: number, at: Delay, by: User] | null,
 ]
-type StoredChange = [...Shared, tags?: ChangedSys['tags'] | null, was?: ChangedSys['was']]
+type StoredChange = [
+  ...Shared,
+  tags?: ChangedSys['tags'] | null,
+  was?: ChangedSys['was'] | null,
+  cause?: ChangedSys['cause'],
+]
 type StoredSnapshot = [...Shared, version: number, updatedBy: User]
 
-type SharedSys = Omit<ChangedSys, 'tags' | 'was'>
+type SharedSys = Omit<ChangedSys, 'tags' | 'was' | 'cause'>
 
 function shrink(sys: SharedSys): Shared {
   const { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived } = sys
@@ -65,14 +70,15 @@ const isShrunk = <T extends readonly unknown[]>(stored: unknown): stored is T =>
 
 export const changedSysForm: JsonForm<ChangedSys> = {
   toStored(sys): StoredChange {
-    const { tags, was } = sys
+    const { tags, was, cause } = sys
+    if (cause) return [...shrink(sys), tags ?? null, was ?? null, cause]
     if (was) return [...shrink(sys), tags ?? null, was]
     return tags ? [...shrink(sys), tags] : shrink(sys)
   },
   fromStored(stored) {
     if (!isShrunk<StoredChange>(stored)) return stored as ChangedSys
-    const [tags, was] = [stored[8], stored[9]]
-    return { ...expand(stored), ...(tags && { tags }), ...(was && { was }) }
+    const [tags, was, cause] = [stored[8], stored[9], stored[10]]
+    return { ...expand(stored), ...(tags && { tags }), ...(was && { was }), ...(cause && { cause }) }
   },
 }
 

@@ -1,14 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import { contentNotFound, DomainError } from '#domain/errors'
-import { findReleaseActions, itemFilter, releaseFilter, releaseOrder } from '#domain/releases/find-releases'
+import { parseReleaseActionSearch } from '#domain/releases/find-release-actions'
+import { itemFilter, releaseFilter, releaseOrder } from '#domain/releases/find-releases'
 import { actionFor, type Release, type ReleaseAction, type ReleaseWithItems } from '#domain/releases/release'
 import type { Page, PageOf, StoreReader } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext } from '../context.ts'
-
-/** More than clients ask for. Older actions can still be read by id. */
-const MAX_LISTED = 1000
 
 /** A page of the releases that the query string finds. */
 export async function listReleases(
@@ -71,11 +69,12 @@ export async function getReleaseAction(
 export async function listReleaseActions(
   ctx: ReadContext,
   actor: Actor,
-  input: Address & { query: URLSearchParams },
-): Promise<ReleaseAction[]> {
+  input: Address & { query: URLSearchParams; page: Page },
+): Promise<PageOf<ReleaseAction>> {
+  const search = parseReleaseActionSearch(input.query)
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, 'releases.read')
-    const found = findReleaseActions(await reader.releaseActions.list(environment.key, MAX_LISTED), input.query)
-    return found.map((action) => actionFor(requireUserId(actor), action))
+    const { total, items } = await reader.releaseActions.find(environment.key, search, input.page)
+    return { total, items: items.map((action) => actionFor(requireUserId(actor), action)) }
   })
 }

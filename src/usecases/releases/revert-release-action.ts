@@ -9,7 +9,7 @@ import { revertChanges } from '../bulk-actions/restore-entity.ts'
 import type { UseCaseContext } from '../context.ts'
 import { withPatterns } from '../entries/test-patterns.ts'
 import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
-import { recordAction } from './run-release-action.ts'
+import { causedBy, recordAction } from './run-release-action.ts'
 import { lockRelease, RELEASES } from './write-release.ts'
 
 type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHost'>
@@ -32,7 +32,7 @@ export async function revertReleaseAction(
         const recorded = await w.tx.releaseActions.undo(release.environment, input.action)
         if (!recorded?.length) throw badRequest('The action has changed nothing that could be reverted.')
         const rules = { limits: ctx.limits, imagesHost: () => ctx.imagesHost(), testPatterns }
-        const { problems, undo } = await changeAll(w, revertChanges(recorded), rules)
+        const { problems, undo } = await changeAll(causedBy(w, release, id), revertChanges(recorded), rules)
         if (problems.length > 0) throw new Undo(problems)
         await w.tx.releaseActions.markReverted(release.environment, input.action, id)
         return recordAction(w, release, { id, verb: 'revert', problems: null, undo })

@@ -39,7 +39,7 @@ export async function runReleaseAction(ctx: Ctx, actor: Actor, input: Input): Pr
         const release = await lockRelease(w, input.id, input.version)
         const rules = { limits: ctx.limits, imagesHost: () => ctx.imagesHost(), testPatterns }
         const action = verb === 'validate' ? (input.checks ?? 'publish') : verb
-        const { problems, undo } = await changeRelease(w, release, action, rules)
+        const { problems, undo } = await changeRelease(w, release, { id, verb: action }, rules)
         if (problems.length > 0 || verb === 'validate') throw new Undo(problems)
         return recordSuccess(w, release, { id, verb: action, undo })
       }),
@@ -53,15 +53,21 @@ export async function runReleaseAction(ctx: Ctx, actor: Actor, input: Input): Pr
   }
 }
 
-/** Publishes or unpublishes the entities within a transaction. */
+/** Publishes or unpublishes the entities within a transaction. `id` is that of the release action. */
 export async function changeRelease(
   w: Writing,
   release: ReleaseWithItems,
-  verb: 'publish' | 'unpublish',
+  { id, verb }: { id: string; verb: 'publish' | 'unpublish' },
   rules: ChangeRules,
 ): Promise<Changed> {
   requireRunnable(release, verb)
-  return changeAll(w, await changesOf(w, release, verb), rules)
+  return changeAll(causedBy(w, release, id), await changesOf(w, release, verb), rules)
+}
+
+/** Webhook calls about the entities name the release and the action. */
+export function causedBy(w: Writing, { id, version }: ReleaseWithItems, action: string): Writing {
+  const cause = { ...w.stamp.cause, release: { id, version, action } }
+  return { ...w, stamp: { ...w.stamp, cause } }
 }
 
 /** The first generation publishes or unpublishes current drafts, the second applies its own versions. */

@@ -109,13 +109,15 @@ export async function reindexPage(
   { contentType, label, index, claims, done, until }: Progress,
   limit: number,
 ): Promise<number | null> {
+  const types = new ActivatedTypes(tx, environment)
   if (label !== null) {
     const end = await tx.readModel.removeLocale(environment, label, { after: done, limit })
-    return end !== null && end < until ? end : null
+    if (end !== null && end < until) return end
+    await showActiveReleases(tx, environment, types)
+    return null
   }
   const page = await tx.resources.visit(environment, done, limit, contentType)
   const locales = await tx.locales.list(environment)
-  const types = new ActivatedTypes(tx, environment)
   await types.load(page)
   for (const resource of page) {
     if (index) await indexAgain(tx, resource, types, locales)

@@ -57,12 +57,13 @@ async function scheduled(tx: StoreTx, { job }: JobRun): Promise<ScheduledAction 
   return action?.status === 'scheduled' ? action : null
 }
 
-const openFor = (ctx: JobContext, run: JobRun, tx: StoreTx, action: ScheduledAction): Promise<Writing> => {
-  const { environment, updatedBy: by, entityType } = action
-  return openWriting(ctx, run, tx, {
+const openFor = async (ctx: JobContext, run: JobRun, tx: StoreTx, action: ScheduledAction): Promise<Writing> => {
+  const { id: scheduled, environment, updatedBy: by, entityType } = action
+  const w = await openWriting(ctx, run, tx, {
     ...{ environment, by },
     right: entityType === 'Release' ? 'releases.manage' : 'content.write',
   })
+  return { ...w, stamp: { ...w.stamp, cause: { scheduled } } }
 }
 
 async function perform(
@@ -87,9 +88,10 @@ async function performRelease(
 ): Promise<void> {
   const release = await w.tx.releases.lock(w.scope.environment.key, id)
   if (!release) throw contentNotFound('Release', id, addressOf(w.scope))
-  const { problems, undo } = await changeRelease(w, release, verb, rules)
+  const action = { id: randomId(), verb }
+  const { problems, undo } = await changeRelease(w, release, action, rules)
   if (problems.length > 0) throw new Undo(problems)
-  await recordSuccess(w, release, { id: randomId(), verb, undo })
+  await recordSuccess(w, release, { ...action, undo })
 }
 
 async function recordFailedRelease(w: Writing, { entityId, verb }: ScheduledAction, { problems }: Undo): Promise<void> {
@@ -97,7 +99,6 @@ async function recordFailedRelease(w: Writing, { entityId, verb }: ScheduledActi
   if (release) await recordAction(w, release, { id: randomId(), verb, problems })
 }
 
-/** The release action has the problems of all entities. */
 /** Without the problems themselves: they quote content, and users who may not read it see the scheduled action. */
 const releaseFailed = ({ problems }: Undo): StoredError => ({
   sys: { type: 'Error', id: 'ReleaseActionFailed' },

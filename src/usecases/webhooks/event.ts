@@ -40,12 +40,14 @@ export async function eventOf(
   const content = await contentOf(reader, change, imagesHost)
   if (content === 'pruned') return null
   const payload = asPayload(present.change({ change, content }))
-  return { ...about(change), ...keysOf([change]), topic, ...payload, crn: present.crn(change) }
+  const cause = change.sys?.cause ?? null
+  return { ...about(change), cause, ...keysOf([change]), topic, ...payload, crn: present.crn(change) }
 }
 
 /** The event of a call about many log rows: a list of changes without content. */
 export function collectedEventOf(present: EventPresenter, changes: readonly Change[], topic: string): CallEvent {
-  return { ...about(changes.at(-1)!), ...keysOf(changes), topic, ...asPayload(present.changes(changes)), crn: null }
+  const payload = asPayload(present.changes(changes))
+  return { ...about(changes.at(-1)!), cause: null, ...keysOf(changes), topic, ...payload, crn: null }
 }
 
 export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(payload) })

@@ -123,6 +123,7 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
       at: createdAt,
       user: null,
       requestId: null,
+      cause: null,
       keys: [],
     }
   }

@@ -72,7 +72,7 @@ export async function previewCall(
 function exampleEvent(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
   const { change } = example
   const { position, at, actor: user, requestId = null } = change
-  const meta = { topic: topicOf(change), position, at, user, requestId }
+  const meta = { topic: topicOf(change), position, at, user, requestId, cause: null }
   return { ...meta, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
 }
 

@@ -2,6 +2,7 @@
 // primary, c serves delivery on the replica.
 import assert from 'node:assert/strict'
 import pg from 'pg'
+import { clockAhead } from '../../support/clock.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -41,7 +42,6 @@ const ENV = {
   SHEAF_MAX_REPLICA_LAG: `${MAX_LAG_MS}ms`,
   SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8',
 }
-const CLOCK_AHEAD = new URL('../../support/clock-ahead.ts', import.meta.url).href
 
 export class Cluster implements AsyncDisposable {
   readonly nodes: ClusterNode[] = []
@@ -199,9 +199,6 @@ export class Cluster implements AsyncDisposable {
     return this.#stack.disposeAsync()
   }
 }
-
-const clockAhead = (ms: number): Record<string, string> =>
-  ms === 0 ? {} : { NODE_OPTIONS: `--import=${CLOCK_AHEAD}`, SHEAF_TEST_CLOCK_AHEAD: String(ms) }
 
 async function startNode(
   stack: AsyncDisposableStack,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pg from 'pg'
 import { until } from '../../support/until.ts'
 import { type At, activate, type Client, newSpace, plain, request } from './management.ts'
 import { join } from './members.ts'
@@ -174,6 +175,41 @@ onBothEngines(
         [],
       )
       assert.deepEqual(await stateOf(client, at, 'e7'), [3, undefined])
+    })
+
+    test('at most five large actions of an environment are in progress', async () => {
+      const { client, at } = await filled()
+      await make(client, at, 'e0', 'zero')
+      const connectionString = server().env.SHEAF_DATABASE_URL
+      // On SQLite nothing can hold an action up; test/usecases/bulk-action-limit.test.ts has the rule for both databases.
+      if (connectionString === undefined) return
+      const items = Array.from({ length: 201 }, (_, i) => linkTo(`e${i}`))
+      const path = (environment: string) => `/spaces/${at.spaceId}/environments/${environment}/bulk_actions/unpublish`
+      const post = (environment = 'master') =>
+        request(server(), 'POST', path(environment), { body: { entities: { items } } })
+      const holder = new pg.Client({ connectionString })
+      await holder.connect()
+      try {
+        await holder.query('begin')
+        await holder.query(
+          `select 1 from resource r join environment e on e.key = r.environment
+           where e.space = $1 and r.id = 'e0' for update of r`,
+          [at.spaceId],
+        )
+        for (let i = 0; i < 5; i++) assert.equal((await post()).body.sys.status, 'inProgress')
+        const refused = await post()
+        assert.deepEqual(
+          [refused.status, refused.body.sys, refused.body.message],
+          [429, { type: 'Error', id: 'RateLimitExceeded' }, '5 large bulk actions are in progress.'],
+        )
+        assert.ok(Number(refused.headers.get('retry-after')) > 0)
+        // Small actions do not wait for large ones.
+        await make(client, at, 'small', 'small')
+        assert.equal((await client.bulkAction.publish(at, many(linkTo('small', 1)))).sys.status, 'succeeded')
+      } finally {
+        await holder.end()
+      }
+      await until(async () => (await post()).status === 201, 'a large action is still refused')
     })
 
     test('the operator sets the largest number of entries', async () => {

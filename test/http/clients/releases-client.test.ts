@@ -218,7 +218,9 @@ onBothEngines('contentful-management: releases', (server) => {
         scheduledFor: { datetime: new Date(Date.now() + seconds * 1000).toISOString(), timezone: 'Europe/Berlin' },
       } as never)
     const good = await client.release.create(at, release('Good', linkTo('a'), linkTo('b')))
-    const bad = await client.release.create(at, release('Bad', linkTo('empty')))
+    await make(client, at, 'twin', { title: { 'en-US': 'secret' }, slug: { 'en-US': 'c' } })
+    await client.entry.publish({ ...at, entryId: 'c' }, await client.entry.get({ ...at, entryId: 'c' }))
+    const bad = await client.release.create(at, release('Bad', linkTo('empty'), linkTo('twin')))
     const actions = [await schedule(good.sys.id), await schedule(bad.sys.id)]
     assert.deepEqual(actions[0]!.entity, linkTo(good.sys.id, 'Release'))
     const ended = async (scheduledActionId: string) => {
@@ -229,8 +231,21 @@ onBothEngines('contentful-management: releases', (server) => {
     assert.equal((await ended(actions[0]!.sys.id)).sys.status, 'succeeded')
     assert.deepEqual([await publishedVersion(client, at, 'a'), await publishedVersion(client, at, 'b')], [1, 1])
     const failed = await ended(actions[1]!.sys.id)
-    const { error } = failed as unknown as { error: { sys: { id: string } } }
-    assert.deepEqual([failed.sys.status, error.sys.id], ['failed', 'ReleaseActionFailed'])
+    // Users who may not read the entries see the scheduled action, so its error quotes nothing from them.
+    const withheld = { sys: { type: 'Error', id: 'InvalidEntry' }, message: 'The release action has the details.' }
+    assert.deepEqual([failed.sys.status, failed.error], [
+      'failed',
+      {
+        sys: { type: 'Error', id: 'ReleaseActionFailed' },
+        message: 'Nothing was changed: some of the entities were refused.',
+        details: {
+          errors: [
+            { entity: linkTo('empty'), error: withheld },
+            { entity: linkTo('twin'), error: withheld },
+          ],
+        },
+      },
+    ] as never)
     const found = await client.releaseAction.getMany({ ...at, query: { order: 'sys.createdAt' } } as never)
     assert.deepEqual(found.items.map(({ sys }) => sys.status).toSorted(), ['failed', 'succeeded'])
     const v2 = await client.release.create({ ...at, releaseSchemaVersion: 'Release.v2' }, release('Second'))

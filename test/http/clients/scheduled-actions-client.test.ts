@@ -119,6 +119,41 @@ onBothEngines('contentful-management: scheduled actions', (server) => {
     assert.deepEqual(listed.body.items, [])
   })
 
+  test('a time beyond five years and an unknown time zone are refused, and change nothing', async () => {
+    const { client, at, spaceId } = await filled()
+    const path = `/spaces/${spaceId}/scheduled_actions`
+    const { sys, ...kept } = await client.scheduledActions.create(at, body('a', 'publish', inMs(DAY)))
+    const tooLate = { datetime: inMs(5 * 366 * DAY + DAY) }
+    const zoned = (timezone: unknown) => ({ datetime: inMs(DAY), timezone })
+    const ahead = 'The time must be in the future, within five years.'
+    const named = 'The time zone must be a name like Europe/Paris.'
+    for (const [scheduledFor, problem] of [
+      [tooLate, { name: 'invalid', path: ['scheduledFor', 'datetime'], details: ahead }],
+      ...['Mars/Olympus', '+02:00', '', 'Europe/Berlin\n', '../etc/passwd'].map(
+        (value) =>
+          [zoned(value), { name: 'invalid', path: ['scheduledFor', 'timezone'], value, details: named }] as const,
+      ),
+      [zoned(2), { name: 'type', path: ['scheduledFor', 'timezone'] }],
+      [zoned('Europe/'.repeat(100)), { name: 'type', path: ['scheduledFor', 'timezone'] }],
+    ] as const) {
+      const sent = { ...kept, scheduledFor }
+      const headers = { 'X-Contentful-Version': '1' }
+      for (const response of [
+        await request(server(), 'POST', path, { body: sent }),
+        await request(server(), 'PUT', `${path}/${sys.id}`, { body: sent, headers }),
+      ]) {
+        const { status, body: error } = response
+        assert.deepEqual([status, error.sys], [422, { type: 'Error', id: 'ValidationFailed' }])
+        assert.equal(error.details.errors.length, 1)
+        assert.partialDeepStrictEqual(error.details.errors[0], problem)
+      }
+    }
+    const { items } = await client.scheduledActions.getMany({ spaceId, query: { 'environment.sys.id': 'master' } })
+    assert.deepEqual(items, [{ sys, ...kept }])
+    const latest = { ...kept, scheduledFor: { datetime: inMs(5 * 365 * DAY), timezone: 'Pacific/Chatham' } }
+    assert.equal((await request(server(), 'POST', path, { body: latest })).status, 201)
+  })
+
   test('invalid scheduled actions are refused', async () => {
     const { client, at, spaceId } = await filled()
     const post = async (sent: unknown) => {

@@ -1,4 +1,5 @@
 // Content and Media: lists, filters and bulk actions.
+import { NEXT_YEAR } from '../management.ts'
 import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows, steps } from './state.ts'
 
 /** All columns of a table. */
@@ -144,6 +145,11 @@ export const LISTS: readonly State[] = [
     shows(/undone\.$/),
   ),
   { name: 'scheduled', path: `${ATLAS}/scheduled`, complete: 'Europe/Berlin' },
+  {
+    name: 'scheduled, day',
+    path: `${ATLAS}/scheduled?month=${NEXT_YEAR}-03&day=${NEXT_YEAR}-03-01`,
+    complete: `On March 1, ${NEXT_YEAR}`,
+  },
   { name: 'scheduled, empty', path: `${FRESH}/scheduled`, complete: 'Nothing scheduled' },
   {
     name: 'scheduled, failed',

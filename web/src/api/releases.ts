@@ -1,5 +1,5 @@
 // Releases: entries and assets that are published together, at versions of their own.
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { RELEASE_V2, type Release, type ReleaseAction } from '#contract/resources/release'
 import { type EnvironmentRef, keyOf, pathOf } from './management.ts'
 import { versioned } from './platform.ts'
@@ -122,20 +122,17 @@ export type ReleaseChange = Omit<ReleaseAction, 'action'> & { action: Exclude<Re
 
 /** The actions that changed something, the latest first; validations change nothing. */
 export const releaseActionsQuery = (env: EnvironmentRef, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...releasesKey(env), 'actions', id],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({
-        ...{ 'sys.release.sys.id[in]': id, 'sys.status[in]': 'succeeded' },
-        ...{ order: '-sys.createdAt', limit: '1000' },
+        ...{ 'sys.release.sys.id[in]': id, 'sys.status[in]': 'succeeded', 'action[in]': 'publish,unpublish,revert' },
+        ...{ order: '-sys.createdAt', limit: '20', ...(pageParam !== '' && { pageNext: pageParam }) },
       })
-      const { items } = await callAsUser<CursorPage<ReleaseAction>>(`${pathOf(env)}/release_actions?${query}`, {
-        signal,
-      })
-      return items.flatMap(({ action, ...rest }) =>
-        action === 'validate' ? [] : [{ ...rest, action } satisfies ReleaseChange],
-      )
+      return callAsUser<CursorPage<ReleaseChange>>(`${pathOf(env)}/release_actions?${query}`, { signal })
     },
+    initialPageParam: '',
+    getNextPageParam: ({ pages }) => new URLSearchParams(pages.next?.split('?')[1]).get('pageNext') ?? undefined,
   })
 
 /** Restores what was published before the action. The result has the problems if it was refused. */

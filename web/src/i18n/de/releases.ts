@@ -62,6 +62,7 @@ export const releases = {
   previewOption: 'Vorschau-Option',
 
   history: 'Verlauf',
+  showOlder: 'Ältere anzeigen',
   done_publish: 'Veröffentlicht',
   done_unpublish: 'Veröffentlichung aufgehoben',
   done_revert: 'Zurückgesetzt',

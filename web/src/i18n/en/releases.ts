@@ -56,6 +56,7 @@ export const releases = {
   previewOption: 'preview option',
 
   history: 'History',
+  showOlder: 'Show older',
   done_publish: 'Published',
   done_unpublish: 'Unpublished',
   done_revert: 'Reverted',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkProblem } from '#contract/resources/bulk-action'
 import type { Release } from '#contract/resources/release'
@@ -23,7 +23,8 @@ import classes from './releases.module.css'
 /** What was done with the release. The last action can be reverted. */
 export function ReleaseHistory({ release }: { release: Release }) {
   const { env, may } = useEnvironment()
-  const { data: actions = [] } = useQuery(releaseActionsQuery(env, release.sys.id))
+  const history = useInfiniteQuery(releaseActionsQuery(env, release.sys.id))
+  const actions = history.data?.pages.flatMap(({ items }) => items) ?? []
   const [reverting, setReverting] = useState<ReleaseChange | null>(null)
   if (actions.length === 0) return null
   return (
@@ -46,6 +47,18 @@ export function ReleaseHistory({ release }: { release: Release }) {
           </li>
         ))}
       </ul>
+      {history.hasNextPage && (
+        <div className={classes.older}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={history.isFetchingNextPage}
+            onClick={() => history.fetchNextPage()}
+          >
+            {t('showOlder')}
+          </Button>
+        </div>
+      )}
       {reverting !== null && <RevertDialog release={release} action={reverting} onClose={() => setReverting(null)} />}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ScheduledAction } from '#contract/resources/scheduled-action'
@@ -14,6 +15,8 @@ import { Card } from '../../parts/layout/card.tsx'
 import layout from '../../parts/layout/page.module.css'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
+import { Calendar, formatDay, useCalendar } from './calendar.tsx'
+import { dayOf } from './month.ts'
 import classes from './scheduled.module.css'
 
 /** All scheduled actions of the environment, and failures of the last thirty days. */
@@ -21,6 +24,9 @@ export function ScheduledPage() {
   const { env } = useEnvironment()
   const upcoming = useQuery(upcomingQuery(env))
   const failed = useQuery(failedQuery(env))
+  const calendar = useCalendar()
+  const { day } = calendar
+  const shown = upcoming.data?.filter(({ scheduledFor }) => day === null || dayOf(scheduledFor.datetime) === day)
   const links = [...(upcoming.data ?? []), ...(failed.data ?? [])].map(({ entity }) => entity)
   return (
     <LinkedProvider links={links}>
@@ -34,21 +40,39 @@ export function ScheduledPage() {
             <Actions actions={failed.data} />
           </Card>
         )}
-        <Card title={t('upcoming')}>
-          {upcoming.data === undefined ? (
-            upcoming.error ? (
-              <Failure error={upcoming.error} onRetry={() => upcoming.refetch()} />
+        <div className={classes.columns}>
+          <Calendar actions={upcoming.data ?? []} calendar={calendar} />
+          <Card title={t('upcoming')}>
+            {day !== null && <ChosenDay day={day} onClose={() => calendar.chooseDay(null)} />}
+            {shown === undefined || upcoming.data === undefined ? (
+              upcoming.error ? (
+                <Failure error={upcoming.error} onRetry={() => upcoming.refetch()} />
+              ) : (
+                <RowsSkeleton rows={3} />
+              )
+            ) : upcoming.data.length === 0 ? (
+              <Message title={t('noActions')}>{t('noActionsHint')}</Message>
+            ) : shown.length === 0 ? (
+              <p className={classes.none}>{t('noneOnDay')}</p>
             ) : (
-              <RowsSkeleton rows={3} />
-            )
-          ) : upcoming.data.length === 0 ? (
-            <Message title={t('noActions')}>{t('noActionsHint')}</Message>
-          ) : (
-            <Actions actions={upcoming.data} />
-          )}
-        </Card>
+              <Actions actions={shown} />
+            )}
+          </Card>
+        </div>
       </div>
     </LinkedProvider>
+  )
+}
+
+/** The list shows only this day. */
+function ChosenDay({ day, onClose }: { day: string; onClose: () => void }) {
+  return (
+    <p className={classes.chosen}>
+      {t('onDay', { day: formatDay(day) })}
+      <Button size="compact-sm" variant="default" onClick={onClose}>
+        {t('showUpcoming')}
+      </Button>
+    </p>
   )
 }
 
