@@ -45,6 +45,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export function FilterBar(props: WholeFilterBarProps) {
   const { name, placeholder, types, filterables: all, view, onShow, children } = props
+  const { defaultLocale = '' } = useEnvironment()
   const setFilters = (filters: readonly Filter[], how?: { replace: boolean }) =>
     onShow({ ...view, filters, page: null }, how)
   return (
@@ -61,7 +62,14 @@ export function FilterBar(props: WholeFilterBarProps) {
         <AddFilter
           all={all}
           onAdd={({ path, operators, kind }) =>
-            setFilters([...view.filters, { path, operator: operators[0]!, value: firstValue(kind, operators[0]!) }])
+            setFilters([
+              ...view.filters,
+              {
+                path,
+                operator: operators[0]!,
+                value: kind === 'locale' ? defaultLocale : firstValue(kind, operators[0]!),
+              },
+            ])
           }
         />
         {children}
@@ -169,7 +177,8 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
           data={filterable.operators.map((value) => ({ value, label: operatorName(value, filterable.kind) }))}
         />
       ) : (
-        filter.operator !== 'exists' && <span>{operatorName(filter.operator, filterable?.kind ?? 'text')}</span>
+        filter.operator !== 'exists' &&
+        filterable?.kind !== 'locale' && <span>{operatorName(filter.operator, filterable?.kind ?? 'text')}</span>
       )}
       <FilterValue
         kind={filter.operator === 'exists' ? 'exists' : (filterable?.kind ?? 'text')}
@@ -220,6 +229,7 @@ function FilterValue({ kind, isList, choices, name, value, onChange }: FilterVal
   if (kind === 'choice' && !isList) return select(choices.map((one) => ({ value: one, label: one })))
   if (kind === 'tag') return <TagValue select={select} />
   if (kind === 'concept') return <ConceptValue select={select} />
+  if (kind === 'locale') return <LocaleValue select={select} />
   if (kind === 'user') return <UserValue select={select} />
   return <TypedValue kind={kind} isList={isList} label={label} value={value} onChange={onChange} />
 }
@@ -236,6 +246,11 @@ function ConceptValue({ select }: { select: (data: { value: string; label: strin
   const rows = treeRows(taxonomy.data?.concepts ?? [], { locale, closed: NONE })
   const first = rows.filter((row, index) => rows.findIndex(({ concept }) => concept === row.concept) === index)
   return select(first.map((row) => ({ value: row.concept.sys.id, label: indented(row) })))
+}
+
+function LocaleValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
+  const { locales } = useEnvironment()
+  return select(locales.map(({ code, name }) => ({ value: code, label: name })))
 }
 
 function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {

@@ -13,6 +13,7 @@ export type ValueKind =
   | 'choice'
   | 'exists'
   | 'location'
+  | 'locale'
 
 export interface Filterable {
   path: string
