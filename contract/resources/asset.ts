@@ -40,12 +40,39 @@ export const AssetBody = Type.Object(
 )
 export type AssetBody = Of<typeof AssetBody>
 
+const Pixels = { width: Type.Integer({ minimum: 1 }), height: Type.Integer({ minimum: 1 }) }
+
+const CropArea = {
+  rotate: Type.Unsafe<0 | 90 | 180 | 270>({
+    type: 'integer',
+    enum: [0, 90, 180, 270],
+    description: 'Degrees, clockwise.',
+  }),
+  x: Type.Integer({ minimum: 0, description: 'In pixels of the rotated image, like the other members.' }),
+  y: Type.Integer({ minimum: 0 }),
+  ...Pixels,
+}
+
 const FileDetails = Type.Object({
   size: Type.Integer({ description: 'In bytes.' }),
   image: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
   blurhash: Type.Optional(Type.String({ description: 'A blurred image to show while the file loads (BlurHash).' })),
   dominantColor: Type.Optional(Type.String()),
   focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
+  crop: Type.Optional(Type.Object(CropArea, { description: 'How the image was made from its original.' })),
+  original: Type.Optional(
+    Type.Object(
+      {
+        url: Type.String(),
+        size: Type.Integer(),
+        image: Type.Object(Pixels),
+        blurhash: Type.Optional(Type.String()),
+        dominantColor: Type.Optional(Type.String()),
+        focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
+      },
+      { description: 'The file before it was cropped. Only the management API returns it.' },
+    ),
+  ),
 })
 
 export const File = Type.Object(
@@ -97,6 +124,17 @@ export const AssetFileProcessing = Type.Object(
 export const FocalPoint = Type.Object(
   { x: Type.Number({ minimum: 0, maximum: 1 }), y: Type.Number({ minimum: 0, maximum: 1 }) },
   { title: 'FocalPoint', description: 'The part of an image that crops keep, as fractions of its width and height.' },
+)
+
+export const Crop = Type.Object(
+  {
+    rotate: Type.Optional(CropArea.rotate),
+    x: Type.Optional(CropArea.x),
+    y: Type.Optional(CropArea.y),
+    width: Type.Optional(Pixels.width),
+    height: Type.Optional(Pixels.height),
+  },
+  { title: 'Crop', description: 'A rotation and the part of the rotated image to keep; without an area, all of it.' },
 )
 
 export const EXPIRY_RULE = 'Must be a time within the next 48 hours, in seconds since 1970.'

@@ -1,3 +1,4 @@
+import type { Crop } from '#domain/images/crop'
 import type { Recipe } from '#domain/images/recipe'
 
 /** An image: a local file, or its bytes. */
@@ -15,6 +16,9 @@ export interface ImageFacts {
 
 /** Why there is no result. `busy` and `unavailable` are transient; the other reasons are blamed on the image. */
 export type ImagingReason = 'unreadable' | 'too-large' | 'too-slow' | 'crashed' | 'busy' | 'unavailable'
+
+/** The message of the problem when an image with several frames is cropped. */
+export const ANIMATED = 'animated images cannot be cropped'
 
 export class ImagingProblem extends Error {
   readonly reason: ImagingReason
@@ -37,6 +41,8 @@ export interface TaskOptions {
 export interface Imaging extends AsyncDisposable {
   inspect(source: ImageSource, on?: TaskOptions): Promise<ImageFacts>
   transform(source: ImageSource, recipe: Recipe, on?: TaskOptions): Promise<Buffer>
+  /** Rotates and crops an image without an animation, in its own format. */
+  crop(source: ImageSource, crop: Crop, on?: TaskOptions): Promise<Buffer>
   readonly load: ImagingLoad
   /** Images so far, by result. */
   readonly results: Readonly<Record<'done' | ImagingReason, number>>

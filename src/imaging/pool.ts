@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Crop } from '#domain/images/crop'
 import type { Recipe } from '#domain/images/recipe'
 import { createFairGate } from '#lib/fair-gate'
 import { GateFull } from '#lib/gate'
@@ -74,7 +75,15 @@ class Pool implements Imaging {
   }
 
   async transform(source: ImageSource, recipe: Recipe, on: TaskOptions = {}): Promise<Buffer> {
-    const reply = await this.#run({ source, recipe }, on)
+    return this.#image({ source, recipe }, on)
+  }
+
+  async crop(source: ImageSource, crop: Crop, on: TaskOptions = {}): Promise<Buffer> {
+    return this.#image({ source, recipe: null, crop }, on)
+  }
+
+  async #image(task: Task, on: TaskOptions): Promise<Buffer> {
+    const reply = await this.#run(task, on)
     if (!('bytes' in reply)) throw new Error('an image worker returned no image')
     return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
   }

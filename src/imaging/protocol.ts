@@ -1,3 +1,4 @@
+import type { Crop } from '#domain/images/crop'
 import type { Recipe } from '#domain/images/recipe'
 import type { ImageFacts, ImageSource, ImagingReason } from './imaging.ts'
 
@@ -5,6 +6,8 @@ import type { ImageFacts, ImageSource, ImagingReason } from './imaging.ts'
 export interface Task {
   source: ImageSource
   recipe: Recipe | null
+  /** Crops the image instead. */
+  crop?: Crop
 }
 
 /** A message from a worker process; `ready` is the first. */

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
+import { cropImage } from './crop.ts'
 import type { ImageSource } from './imaging.ts'
 import { inspect } from './inspect.ts'
 import type { Reply, Task } from './protocol.ts'
@@ -32,6 +33,7 @@ function lowerPriority(): void {
 async function work(task: Task): Promise<Reply> {
   try {
     const source = inputOf(task.source)
+    if (task.crop) return { bytes: await cropImage(source, task.crop) }
     if (task.recipe === null) return { facts: await inspect(source) }
     return { bytes: await transform(source, task.recipe) }
   } catch (error) {

@@ -78,6 +78,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT scheduled_actions': SCHEDULED,
   'POST unarchive': { productId: 'any' },
   'PUT security': { secondFactorRequired: true },
+  'PUT crop': { rotate: 90 },
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }

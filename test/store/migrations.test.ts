@@ -27,6 +27,8 @@ const LATER_TABLES = [
 /** Views that migrations after the baseline create. */
 const LATER_VIEWS = ['shown_release']
 
+const LATER_INDEXES = ['asset_file_sha256']
+
 /** A database with a space and the migration list of an unreleased version. */
 async function withUnreleased(database: Database, names: readonly string[]): Promise<EnvironmentRef> {
   await using store = await openStore(database.config)
@@ -34,9 +36,10 @@ async function withUnreleased(database: Database, names: readonly string[]): Pro
   const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
   const drop = LATER_COLUMNS.map((column) => `alter table ${column.replace('.', ' drop column ')};`).join(' ')
   const dropViews = LATER_VIEWS.map((name) => `drop view ${name};`).join(' ')
+  const dropIndexes = LATER_INDEXES.map((name) => `drop index ${name};`).join(' ')
   const dropTables = LATER_TABLES.map((name) => `drop table ${name};`).join(' ')
   await database.exec(
-    `${drop} ${dropViews} ${dropTables} delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
+    `${drop} ${dropIndexes} ${dropViews} ${dropTables} delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
   )
   return env
 }

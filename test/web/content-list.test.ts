@@ -14,7 +14,7 @@ import {
   withType,
   writeView,
 } from '../../web/src/features/lists/list-view.ts'
-import { viewsIn, withView, withViews } from '../../web/src/features/lists/saved-views.ts'
+import { foldersOf, viewsIn, withView, withViews } from '../../web/src/features/lists/saved-views.ts'
 import { pageParams, pageToken, toCurl, toParams } from '../../web/src/features/lists/to-query.ts'
 import { shownColumns } from '../../web/src/pages/content/columns.ts'
 import { filterablesOf } from '../../web/src/pages/content/filterables.ts'
@@ -295,6 +295,28 @@ test('processes many items with limited concurrency', async () => {
   })
   assert.equal(most, 4)
   assert.equal(new Set(seen).size, 20)
+})
+
+test('views in folders: the same name in two folders, and folders without views disappear', () => {
+  const view = (title: string, folder?: string) => ({
+    id: `${folder} ${title}`,
+    title,
+    search: 'q=x',
+    ...(folder && { folder }),
+  })
+  const views = [view('a', 'Press'), view('a'), view('b', 'Archive'), view('a', 'Archive')].reduce(withView, [])
+  const stored = withViews([], views)
+  assert.deepEqual(new Set(viewsIn(stored)), new Set(views))
+  assert.deepEqual(foldersOf(viewsIn(stored)), ['Archive', 'Press'])
+  assert.ok(!JSON.stringify(stored).includes('"folder"'), 'the name is that of the folder alone')
+  // A folder keeps its id.
+  const ids = (folders: readonly unknown[]) => folders.map((folder) => (folder as { id: string }).id)
+  assert.deepEqual(ids(withViews(stored, views)), ids(stored))
+  const fewer = withViews(
+    stored,
+    viewsIn(stored).filter(({ folder }) => folder !== 'Press'),
+  )
+  assert.deepEqual(ids(fewer), ids(stored).slice(0, 2))
 })
 
 test('saving a view replaces the one of the same name and preserves other folders', () => {

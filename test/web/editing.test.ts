@@ -323,6 +323,8 @@ test('uploads files in an entry by button and by drop, links them, and edits the
     return data
   })()`)
   await hero.getByText('or drop a file here').dispatchEvent('drop', { dataTransfer: files })
+  // The same bytes as before: the user can have them twice.
+  await hero.getByRole('button', { name: 'Upload anyway' }).click()
   await hero.getByRole('link', { name: 'dropped' }).waitFor()
   await eventually(async () => {
     const second = (await link())?.sys.id

@@ -250,6 +250,20 @@ test('finds, sorts, tags and publishes many assets, with dry run and Undo', asyn
   await page.getByRole('link', { name: 'Of the night' }).click()
   await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
   await eventually(async () => assert.equal(await page.getByRole('row').count(), 3))
+
+  // The same view in a folder that everyone sees.
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view as').fill('For the press')
+  await page.getByLabel('Folder').fill('Night')
+  await page.getByLabel('Share with everyone in this environment').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Night' }).getByText('For the press').waitFor()
+  await assertAccessible(page, 'views in a folder')
+  await page.keyboard.press('Escape')
+  await opened.open(`${HOME}/media`)
+  await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Night' }).click()
+  await page.getByRole('menuitem', { name: 'For the press' }).click()
+  await eventually(async () => assert.equal(await page.getByRole('row').count(), 3))
   opened.assertQuiet([/status of 422/])
 })
 
@@ -324,6 +338,13 @@ test('plays video and audio', async () => {
   ] as const) {
     await opened.open(`${HOME}/media`)
     await page.getByLabel('File type').selectOption(kind)
+    if (kind === 'video') {
+      // The grid and the table show a frame of the video.
+      await page.locator('main video[data-shown="true"]').waitFor()
+      await assertAccessible(page, 'a frame of a video')
+      await opened.open(`${HOME}/media?type=video&view=list`)
+      await page.locator('main video[data-shown="true"]').waitFor()
+    }
     await page.getByRole('link', { name, exact: true }).click()
     const player = page.locator(`main ${element}`)
     await player.evaluate<void, { play(): Promise<void>; muted: boolean }>((media) => {

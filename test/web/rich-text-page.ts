@@ -75,7 +75,10 @@ export const addImages = (page: Page, how: 'paste' | 'drop', ...names: string[])
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0))
     const data = new DataTransfer()
-    for (const name of ${JSON.stringify(names)}) data.items.add(new File([bytes], name, { type: 'image/png' }))
+    for (const name of ${JSON.stringify(names)}) {
+      // Bytes after the end of an image are ignored; they make each file a different one.
+      data.items.add(new File([bytes, crypto.randomUUID()], name, { type: 'image/png' }))
+    }
     const target = document.querySelector('[data-field=body] [contenteditable]')
     const { left, bottom } = target.lastElementChild.getBoundingClientRect()
     const at = { clientX: left + 2, clientY: bottom - 3, bubbles: true, cancelable: true }

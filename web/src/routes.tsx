@@ -163,6 +163,18 @@ export const router = createBrowserRouter(
                           lazy: async () => ({ Component: (await import('./pages/media/media.tsx')).MediaPage }),
                         },
                         {
+                          path: 'media/alt-text/:locale?',
+                          lazy: async () => ({
+                            Component: (await import('./pages/alt-text/alt-text.tsx')).AltTextPage,
+                          }),
+                        },
+                        {
+                          path: 'media/duplicates',
+                          lazy: async () => ({
+                            Component: (await import('./pages/duplicates/duplicates.tsx')).DuplicatesPage,
+                          }),
+                        },
+                        {
                           path: 'assets/:id',
                           lazy: async () => ({ Component: (await import('./pages/asset/asset.tsx')).AssetPage }),
                         },

@@ -43,6 +43,7 @@ const operationOf = (query: string): string => (/^\w+/.exec(query)?.[0] ?? 'stat
 export const tracedImaging = (imaging: Imaging): Imaging => ({
   inspect: (source, on) => inSpan('image inspect', {}, () => imaging.inspect(source, on)),
   transform: (source, recipe, on) => inSpan('image transform', {}, () => imaging.transform(source, recipe, on)),
+  crop: (source, crop, on) => inSpan('image crop', {}, () => imaging.crop(source, crop, on)),
   get load() {
     return imaging.load
   },

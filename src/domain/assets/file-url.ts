@@ -27,5 +27,27 @@ export function withFileHost(fields: LocalizedFields, imagesHost: string): Local
 
 function withHost(file: unknown, imagesHost: string): unknown {
   if (!isObject(file) || typeof file.url !== 'string' || !/^\/[^/]/.test(file.url)) return file
-  return { ...file, url: `//${imagesHost}${file.url}` }
+  const details = isObject(file.details) ? file.details : {}
+  const original = isObject(details.original) ? withHost(details.original, imagesHost) : undefined
+  return {
+    ...file,
+    url: `//${imagesHost}${file.url}`,
+    ...(original !== undefined && { details: { ...details, original } }),
+  }
+}
+
+/**
+ * The fields of an asset as readers get them: without the crop and the original of an image, which may show what an
+ * editor has cropped.
+ */
+export function withoutOriginals(fields: LocalizedFields): LocalizedFields {
+  const files = Object.entries(fields.file ?? {})
+  if (!files.some(([, file]) => isObject(file) && isObject(file.details) && 'original' in file.details)) return fields
+  return { ...fields, file: Object.fromEntries(files.map(([locale, file]) => [locale, withoutOriginal(file)])) }
+}
+
+function withoutOriginal(file: unknown): unknown {
+  if (!isObject(file) || !isObject(file.details)) return file
+  const { crop: _crop, original: _original, ...details } = file.details
+  return { ...file, details }
 }

@@ -11,6 +11,7 @@ import { auditRoutes } from './audit.ts'
 import { brokenLinkRoutes } from './broken-links.ts'
 import { bulkActionRoutes } from './bulk-actions.ts'
 import { contentTypeRoutes } from './content-types.ts'
+import { duplicateFileRoutes } from './duplicate-files.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
 import { environmentRoutes } from './environments.ts'
@@ -68,6 +69,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
   ...brokenLinkRoutes(ctx),
+  ...duplicateFileRoutes(ctx),
   ...presenceRoutes(ctx),
   ...bulkActionRoutes(ctx),
   ...scheduledActionRoutes(ctx),

@@ -40,6 +40,13 @@ const VISITED = part`select ${columns(assetFile, '', 'space', 'asset', 'hash', '
 const AFTER = query`${VISITED} where (space, asset, hash) > (?, ?, ?) order by space, asset, hash limit ?`
 const DUE_CHECKS = query`${VISITED} where unused_since <= ? order by unused_since limit ?`
 
+/** Rows of one checksum; a file has few URLs, unless very many assets share it. */
+const MAX_WITH_SUM = 1000
+const REPEATED = query`select ${columns(assetFile, '', 'sha256')} from asset_file where space = ? and sha256 > ?
+  group by sha256 having count(distinct asset) > 1 order by sha256 limit ?`
+const WITH_SUM = query`select ${columns(assetFile, '', 'asset', 'hash')} from asset_file
+  where space = ? and sha256 = ? order by asset, hash limit ?`
+
 const INSERT = insert(assetFile, { without: ['unusedSince'], onConflict: '(space, asset, hash) do nothing' })
 const ONE = 'where space = ? and asset = ? and hash = ?'
 const LOCK = query`select 1 from asset_file ${ONE}${FOR_UPDATE}`
@@ -74,6 +81,12 @@ export const assetFilesReader = (sql: ReadSql) => ({
   /** Files after this one in a fixed order, for jobs that process all files. */
   after: ({ space, asset, hash }: FileUrl, limit: number): Promise<VisitedFile[]> =>
     sql.all(AFTER, [space, asset, hash, limit]),
+  /** Checksums of bytes that several assets of the space have or had, after this one. */
+  repeated: async (space: string, after: string, limit: number): Promise<string[]> =>
+    (await sql.all(REPEATED, [space, after, limit])).map(({ sha256 }) => sha256!),
+  /** The URLs of files with these bytes. */
+  withSum: (space: string, sha256: string): Promise<Pick<Stored, 'asset' | 'hash'>[]> =>
+    sql.all(WITH_SUM, [space, sha256, MAX_WITH_SUM]),
   /** Has any environment of the space published a file with this URL? */
   isPublished: (space: string, asset: string, hash: string): Promise<boolean> =>
     isUsedBy(sql, USED_BY_PUBLISHED, space, asset, hash),

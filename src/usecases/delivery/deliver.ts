@@ -1,4 +1,4 @@
-import { withFileHost } from '#domain/assets/file-url'
+import { withFileHost, withoutOriginals } from '#domain/assets/file-url'
 import { localizeAssetFields } from '#domain/assets/localize-asset'
 import type { Metadata } from '#domain/entries/entry'
 import { localizeFields } from '#domain/entries/localize'
@@ -48,7 +48,7 @@ export function deliver({ body, ...shown }: ShownResource, options: DeliverOptio
   const tags = metadata.tags.filter((tag) => model.publicTags.has(tag.sys.id))
   const shownMetadata = { ...metadata, tags }
   if (kind === 'Asset') {
-    const localized = localizeAssetFields(withFileHost(fields, imagesHost), model.locales, locale)
+    const localized = localizeAssetFields(withFileHost(withoutOriginals(fields), imagesHost), model.locales, locale)
     return { ...common, metadata: shownMetadata, fields: localized, links: [] }
   }
   const all = type ? localizeFields(fields, type, model.locales, locale) : {}

@@ -127,7 +127,7 @@ const optionsFor = ({ space, contentType }: AssetFile) => ({
   ...(contentType === 'image/svg+xml' && { cpuMs: SVG_CPU_MS }),
 })
 
-function requireTransformable(file: AssetFile, mostBytes: number): void {
+export function requireTransformable(file: AssetFile, mostBytes: number): void {
   const most = file.contentType === 'image/svg+xml' ? Math.min(MAX_SVG_BYTES, mostBytes) : mostBytes
   if (file.size > most) throw badRequest(`The image is too large to be transformed: it has more than ${most} bytes.`)
   if ((file.width ?? 0) * (file.height ?? 0) > MAX_PIXELS) {
@@ -135,7 +135,8 @@ function requireTransformable(file: AssetFile, mostBytes: number): void {
   }
 }
 
-function refusalOf(error: unknown): DomainError {
+/** The error of a client for a problem of an image. */
+export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof FileMissing) return new DomainError('ServiceUnavailable', { cause: error })
   if (!(error instanceof ImagingProblem)) throw error

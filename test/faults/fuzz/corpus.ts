@@ -129,6 +129,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   asset_keys: { expiresAt: 4_000_000_000 },
   asset_protection: { protection: 'unpublished' },
   retention: { versionDays: 30, versionCount: 100 },
+  crop: { rotate: 90, x: 0, y: 0, width: 10, height: 10 },
   focal_point: { x: 0.5, y: 0.5 },
   presence: { field: 'title' },
   access_tokens: { name: 'Token', scopes: ['content_management_read'] },

@@ -29,5 +29,6 @@ export const FILES: readonly State[] = [
   { name: 'file, versions', path: `${file('wide')}?tab=history`, complete: /Version/ },
   { name: 'file, scheduled', path: file('wide'), complete: `Unpublishes May 17, ${NEXT_YEAR}` },
   dialog('file, schedule', file('tiny'), 'tiny.png', click('Schedule')),
+  dialog('file, crop', file('wide'), 'Width (w)', click('Crop and rotate'), shows(/^Result/)),
   dialog('file, delete', file('tiny'), 'tiny.png', click('Delete')),
 ]

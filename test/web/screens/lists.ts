@@ -182,6 +182,13 @@ export const LISTS: readonly State[] = [
   { name: 'media, empty', path: `${FRESH}/media`, complete: 'No files yet' },
   { name: 'media, none of a kind', path: `${FRESH}/media?type=archive`, complete: /No files|Nothing/ },
   { name: 'media, nothing fits', path: `${DEMO}/media?q=nothing+has+these+words`, complete: 'No matches' },
+  {
+    name: 'media, without alt text',
+    path: `${ATLAS}/media?view=list&f=missingAlt:equals:en-US`,
+    complete: /\d+ files?/,
+  },
+  { name: 'media, alt texts', path: `${ATLAS}/media/alt-text?type=image`, complete: 'Alt text' },
+  { name: 'media, no duplicates', path: `${FRESH}/media/duplicates`, complete: 'No duplicates' },
   dialog('media, by URL', `${DEMO}/media`, '16 files', click('Upload from URL')),
   dialog('media, columns', `${ATLAS}/media?view=list`, /\d+ files/, click('Columns')),
   dialog('media, delete many', `${ATLAS}/media`, /\d+ files/, selectAll, click('Delete'), shows(/can be deleted/)),

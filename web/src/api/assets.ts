@@ -1,10 +1,12 @@
 // Calls of the management API and the upload API that change assets.
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { DuplicateFiles } from '#contract/resources/duplicate-files'
+import type { Upload } from '#contract/resources/upload'
 import { t } from '../i18n/errors.ts'
 import { ApiError, Unreachable } from './errors.ts'
-import { contentKey, type EnvironmentRef, pathOf } from './management.ts'
+import { contentKey, type EnvironmentRef, keyOf, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { Asset, AssetFile, Link } from './wire.ts'
+import type { Asset, AssetFile, Collection, Link } from './wire.ts'
 
 const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
 
@@ -36,6 +38,61 @@ export const setFocalPoint = (
     method: point === null ? 'DELETE' : 'PUT',
     headers: versioned(sys.version),
     ...(point !== null && { body: point }),
+  })
+
+type Crop = NonNullable<NonNullable<AssetFile['details']>['crop']>
+
+/** Null restores the original. */
+export const setCrop = (env: EnvironmentRef, { sys }: Asset, locale: string, crop: Crop | null) =>
+  callAsUser<Asset>(`${oneOf(env, sys.id)}/files/${encodeURIComponent(locale)}/crop`, {
+    method: crop === null ? 'DELETE' : 'PUT',
+    headers: versioned(sys.version),
+    ...(crop !== null && { body: crop }),
+  })
+
+const byIds = async (env: EnvironmentRef, ids: readonly string[], signal?: AbortSignal): Promise<readonly Asset[]> => {
+  if (ids.length === 0) return []
+  const query = new URLSearchParams({ 'sys.id[in]': ids.join(','), limit: `${ids.length}` })
+  return (await callAsUser<Collection<Asset>>(`${pathOf(env)}/assets?${query}`, signal ? { signal } : {})).items
+}
+
+/** The assets that have the same file already. */
+export async function assetsWithFile(
+  env: EnvironmentRef,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<readonly Asset[]> {
+  const path = `${pathOf(env)}/duplicate_files?sha256=${encodeURIComponent(sha256)}`
+  const { items } = await callAsUser<DuplicateFiles>(path, { signal })
+  return byIds(env, items.flatMap(({ assets }) => assets.map(({ sys }) => sys.id)).slice(0, 1), signal)
+}
+
+/** Files compared per request. Their assets are loaded together. */
+const FILES = 20
+
+/** Groups of assets with the same file. */
+export const duplicatesQuery = (env: EnvironmentRef) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(env, 'assets', 'duplicates'),
+    queryFn: async ({ signal, pageParam }) => {
+      const after = pageParam === '' ? '' : `&after=${encodeURIComponent(pageParam)}`
+      const found = await callAsUser<DuplicateFiles>(`${pathOf(env)}/duplicate_files?limit=${FILES}${after}`, {
+        signal,
+      })
+      const groups = await Promise.all(
+        found.items.map(async ({ sha256, assets }) => ({
+          sha256,
+          assets: await byIds(
+            env,
+            assets.map(({ sys }) => sys.id),
+            signal,
+          ),
+        })),
+      )
+      return { groups, next: found.next }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 
 interface Processing {
@@ -77,8 +134,13 @@ interface Sending {
   signal: AbortSignal
 }
 
+export interface SentFile {
+  link: Link<'Upload'>
+  sha256: string
+}
+
 /** Uploads a file. XMLHttpRequest is used because fetch does not report upload progress. */
-export function sendFile(env: EnvironmentRef, file: Blob, { onProgress, signal }: Sending): Promise<Link<'Upload'>> {
+export function sendFile(env: EnvironmentRef, file: Blob, { onProgress, signal }: Sending): Promise<SentFile> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open('POST', `${pathOf(env).replace(/^\/api/, '/upload')}/uploads`)
@@ -87,8 +149,9 @@ export function sendFile(env: EnvironmentRef, file: Blob, { onProgress, signal }
     call.responseType = 'json'
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     call.onload = () => {
-      if (call.status === 201) resolve({ sys: { type: 'Link', linkType: 'Upload', id: call.response.sys.id } })
-      else reject(refusal(call))
+      if (call.status !== 201) return reject(refusal(call))
+      const { sys, sha256 } = call.response as Upload
+      resolve({ link: { sys: { type: 'Link', linkType: 'Upload', id: sys.id } }, sha256 })
     }
     call.onerror = () => reject(new Unreachable(null))
     call.onabort = () => reject(signal.reason)

@@ -88,6 +88,9 @@ export const assetTitle = (asset: Asset, defaultLocale: string | undefined): str
 export const isImage = (file: AssetFile | undefined): file is AssetFile & { url: string } =>
   file?.url !== undefined && /^image\/(?!svg)/.test(file.contentType ?? '')
 
+export const isVideo = (file: AssetFile | undefined): file is AssetFile & { url: string; contentType: string } =>
+  file?.url !== undefined && (file.contentType ?? '').startsWith('video/')
+
 /**
  * All links in a value, rich text included. Searches every property, because each node type stores its links elsewhere.
  */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/lists.ts'
 import { IconFilter, IconSearch, IconX } from '../../parts/icons/icons.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { FilterValue } from './filter-value.tsx'
 import { type Filterable, operatorName, type ValueKind } from './filterables.ts'
 import classes from './list.module.css'
@@ -39,6 +40,7 @@ const LIST_OPERATORS = ['in', 'nin', 'all']
 
 export function FilterBar(props: WholeFilterBarProps) {
   const { name, placeholder, types, filterables: all, view, onShow, children } = props
+  const { defaultLocale = '' } = useEnvironment()
   const setFilters = (filters: readonly Filter[], how?: { replace: boolean }) =>
     onShow({ ...view, filters, page: null }, how)
   return (
@@ -55,7 +57,14 @@ export function FilterBar(props: WholeFilterBarProps) {
         <AddFilter
           all={all}
           onAdd={({ path, operators, kind }) =>
-            setFilters([...view.filters, { path, operator: operators[0]!, value: firstValue(kind, operators[0]!) }])
+            setFilters([
+              ...view.filters,
+              {
+                path,
+                operator: operators[0]!,
+                value: kind === 'locale' ? defaultLocale : firstValue(kind, operators[0]!),
+              },
+            ])
           }
         />
         {children}
@@ -164,7 +173,8 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
           data={filterable.operators.map((value) => ({ value, label: operatorName(value, filterable.kind) }))}
         />
       ) : (
-        filter.operator !== 'exists' && <span>{operatorName(filter.operator, filterable?.kind ?? 'text')}</span>
+        filter.operator !== 'exists' &&
+        filterable?.kind !== 'locale' && <span>{operatorName(filter.operator, filterable?.kind ?? 'text')}</span>
       )}
       <FilterValue
         kind={filter.operator === 'exists' ? 'exists' : (filterable?.kind ?? 'text')}

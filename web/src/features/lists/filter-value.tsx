@@ -53,6 +53,7 @@ export function FilterValue({ kind, isList, choices, targets, name, value, onCha
   if (kind === 'choice' && !isList) return select(choices.map((one) => ({ value: one, label: one })))
   if (kind === 'tag') return <TagValue select={select} />
   if (kind === 'concept') return <ConceptValue select={select} />
+  if (kind === 'locale') return <LocaleValue select={select} />
   if (kind === 'user') return <UserValue select={select} />
   if (targets) return <LinkValue targets={targets} isList={isList} name={name} value={value} onChange={onChange} />
   return <TypedValue kind={kind} isList={isList} label={label} value={value} onChange={onChange} />
@@ -70,6 +71,11 @@ function ConceptValue({ select }: { select: (data: { value: string; label: strin
   const rows = treeRows(taxonomy.data?.concepts ?? [], { locale, closed: NONE })
   const first = rows.filter((row, index) => rows.findIndex(({ concept }) => concept === row.concept) === index)
   return select(first.map((row) => ({ value: row.concept.sys.id, label: indented(row) })))
+}
+
+function LocaleValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
+  const { locales } = useEnvironment()
+  return select(locales.map(({ code, name }) => ({ value: code, label: name })))
 }
 
 function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {

@@ -14,6 +14,7 @@ export type ValueKind =
   | 'link'
   | 'exists'
   | 'location'
+  | 'locale'
 
 /** The entries or assets that a filter by link is about. */
 export interface LinkTargets {

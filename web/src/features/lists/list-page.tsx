@@ -7,6 +7,7 @@ import { Message } from '../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CopyQuery } from './copy-query.tsx'
+import { FolderBar } from './folder-bar.tsx'
 import classes from './list.module.css'
 import type { Item, ListKind } from './list-kind.ts'
 import { EMPTY_VIEW, isNarrowed } from './list-view.ts'
@@ -55,6 +56,7 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
           {actions}
         </div>
       </header>
+      <FolderBar of={of} />
       {filters}
       {page.error && !page.data ? (
         hasStatus(page.error, 400) ? (

@@ -17,6 +17,8 @@ interface ListTableProps<T extends Item, C extends Column> {
   nameOrder: string | null
   titleOf: (item: T) => string
   thumbnail: (item: T) => ReactNode
+  /** Shown after the name. */
+  badge?: (item: T) => ReactNode
   cell: (item: T, column: C) => ReactNode
 }
 
@@ -71,6 +73,7 @@ export function ListTable<T extends Item, C extends Column>(props: ListTableProp
                       <Link to={list.addressOf(item)} onFocus={() => list.onFocusRow(index)} title={title}>
                         {title}
                       </Link>
+                      {props.badge?.(item)}
                     </span>
                   </th>
                   {columns.map((column) => (

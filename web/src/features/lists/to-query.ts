@@ -29,6 +29,9 @@ const STATES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 /** `sys` properties that only the management API has. */
 const FOR_EDITORS = /^sys\.(?:version|published|firstPublished|archived|createdBy|updatedBy)/
 
+/** Images without alternative text in a locale, which is the value of the filter. Fallbacks of the locale count. */
+export const MISSING_ALT = 'missingAlt'
+
 /** Stands for the current user, so that a view can be shared. */
 export const ME = 'me'
 
@@ -49,6 +52,9 @@ export function toParams(view: ListView, { of, audience, me }: QueryOptions): UR
     const { path, value } = filter
     if (path === 'status') {
       if (audience === 'management') for (const [name, wanted] of STATES[value] ?? []) params.append(name, wanted)
+    } else if (path === MISSING_ALT) {
+      params.append(`fields.description.${value}[exists]`, 'false')
+      if (view.type === null) params.set(of.typeParam, 'image')
     } else if (audience === 'management' || !FOR_EDITORS.test(path)) {
       for (const [operator, wanted] of conditionsOf(filter)) {
         params.append(operator === 'equals' ? path : `${path}[${operator}]`, wanted === ME && me !== null ? me : wanted)

@@ -1,17 +1,15 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../i18n/lists.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
-import { IconBookmark, IconTrash } from '../../parts/icons/icons.ts'
+import { IconBookmark, IconFolder, IconTrash } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { notify } from '../../state/notifications.ts'
-import { type Sharing, uiConfigQuery, useChangeUiConfig } from '../../state/ui-config.ts'
 import classes from './list.module.css'
 import type { Item, ListKind } from './list-kind.ts'
 import { type ListView, writeView } from './list-view.ts'
-import { type SavedView, viewsIn, withView, withViews } from './saved-views.ts'
+import { foldersOf, type SavedView, withView } from './saved-views.ts'
+import { useViews, type Views } from './use-views.ts'
 
 interface ViewsMenuProps {
   of: Pick<ListKind<Item>, 'views' | 'page'>
@@ -36,6 +34,8 @@ export function ViewsMenu({ of, view }: ViewsMenuProps) {
 
 function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
+  const [folder, setFolder] = useState('')
+  const foldersId = useId()
   const [isShared, setIsShared] = useState(false)
   const { may } = useEnvironment()
   const mayShare = may.inSpace('manage')
@@ -46,6 +46,7 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
       id: crypto.randomUUID(),
       title: title.trim(),
       search: writeView({ ...view, page: null }).toString(),
+      ...(folder.trim() !== '' && { folder: folder.trim() }),
     }
     if (await (isShared ? shared : mine).change((views) => withView(views, saved))) setTitle('')
   }
@@ -66,6 +67,19 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
           maxLength={60}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
+        <TextInput
+          label={t('folder')}
+          placeholder={t('noFolder')}
+          list={foldersId}
+          value={folder}
+          maxLength={60}
+          onChange={(event) => setFolder(event.currentTarget.value)}
+        />
+        <datalist id={foldersId}>
+          {foldersOf([...shared.views, ...mine.views]).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <Button type="submit" disabled={title.trim() === ''} loading={mine.isBusy || shared.isBusy}>
           {t('save')}
         </Button>
@@ -83,31 +97,6 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
   )
 }
 
-interface Views {
-  views: readonly SavedView[]
-  isBusy: boolean
-  change: (edit: (views: readonly SavedView[]) => readonly SavedView[]) => Promise<boolean>
-}
-
-function useViews({ views: part }: ViewsMenuProps['of'], sharing: Sharing): Views {
-  const { env } = useEnvironment()
-  const { data } = useQuery(uiConfigQuery(env, sharing))
-  const { mutateAsync, isPending } = useChangeUiConfig(sharing)
-  return {
-    views: viewsIn(data?.[part]),
-    isBusy: isPending,
-    change: async (edit) => {
-      try {
-        await mutateAsync(({ [part]: before }) => ({ [part]: withViews(before, edit(viewsIn(before))) }))
-        return true
-      } catch (error) {
-        notify(error instanceof Error ? error.message : t('viewNotSaved'), { isProblem: true })
-        return false
-      }
-    },
-  }
-}
-
 interface ViewListProps {
   name: string
   page: string
@@ -118,30 +107,61 @@ interface ViewListProps {
 }
 
 function ViewList({ name, page, views: { views, change }, isFixed = false, onClose }: ViewListProps) {
-  const { home } = useEnvironment()
   if (views.length === 0) return null
+  const rows = (within: readonly SavedView[]) => (
+    <ul className={classes.views}>
+      {within.map((saved) => (
+        <ViewRow
+          key={saved.id}
+          saved={saved}
+          page={page}
+          onOpen={onClose}
+          onDelete={isFixed ? null : () => change((now) => now.filter(({ id }) => id !== saved.id))}
+        />
+      ))}
+    </ul>
+  )
   return (
     <section aria-label={name}>
       <h2>{name}</h2>
-      <ul className={classes.views}>
-        {views.map((saved) => (
-          <li key={saved.id} className={classes.viewRow}>
-            <Link to={`${home}/${page}?${saved.search}`} onClick={onClose}>
-              {saved.title}
-            </Link>
-            {!isFixed && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('deleteView', { title: saved.title })}
-                onClick={() => change((now) => now.filter(({ id }) => id !== saved.id))}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ul>
+      {rows(views.filter(({ folder }) => folder === undefined))}
+      {foldersOf(views).map((folder) => (
+        <section key={folder} aria-label={folder}>
+          <h3 className={classes.folder}>
+            <IconFolder size={16} aria-hidden="true" /> {folder}
+          </h3>
+          {rows(views.filter((view) => view.folder === folder))}
+        </section>
+      ))}
     </section>
+  )
+}
+
+interface ViewRowProps {
+  saved: SavedView
+  page: string
+  onOpen: () => void
+  /** Null if the user may not delete it. */
+  onDelete: (() => void) | null
+}
+
+function ViewRow({ saved, page, onOpen, onDelete }: ViewRowProps) {
+  const { home } = useEnvironment()
+  return (
+    <li className={classes.viewRow}>
+      <Link to={`${home}/${page}?${saved.search}`} onClick={onOpen}>
+        {saved.title}
+      </Link>
+      {onDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('deleteView', { title: saved.title })}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
   )
 }

@@ -1,18 +1,30 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { assetTitle } from '../../api/content.ts'
+import type { Asset } from '../../api/wire.ts'
 import { t } from '../../i18n/uploads.ts'
+import { Thumbnail } from '../../parts/files/thumbnail.tsx'
 import { IconX } from '../../parts/icons/icons.ts'
 import { formatBytes } from '../../parts/text/format.ts'
 import { environmentUrl } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
-import { cancelUpload, clearUploads, isUnfinished, type Upload, uploadList } from './uploads.ts'
+import {
+  cancelUpload,
+  clearUploads,
+  isUnfinished,
+  reuseExisting,
+  type Upload,
+  uploadAnyway,
+  uploadList,
+} from './uploads.ts'
 
 /** The progress of all uploads. */
 export function UploadPanel() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
-  const open = uploads.filter(isUnfinished).length
+  const duplicates = uploads.filter(({ state }) => state === 'duplicate').length
+  const open = uploads.filter(isUnfinished).length - duplicates
   const failed = uploads.filter(({ state }) => state === 'failed').length
   return (
     <section className={classes.uploads} aria-label={t('uploads')}>
@@ -20,9 +32,11 @@ export function UploadPanel() {
         <p role="status">
           {open > 0
             ? t('uploading', { count: open, failed })
-            : t('uploaded', { count: uploads.length - failed, failed })}
+            : duplicates > 0
+              ? t('duplicates', { count: duplicates })
+              : t('uploaded', { count: uploads.length - failed, failed })}
         </p>
-        {open < uploads.length && (
+        {uploads.some((upload) => !isUnfinished(upload)) && (
           <Button size="compact-sm" variant="subtle" onClick={clearUploads}>
             {t('clear')}
           </Button>
@@ -34,6 +48,31 @@ export function UploadPanel() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The choice between an asset that has the same file and a new one. */
+function ExistingFile({ upload, existing }: { upload: Upload; existing: Asset }) {
+  const locale = Object.keys(existing.fields?.title ?? existing.fields?.file ?? {})[0]
+  return (
+    <div className={classes.existing}>
+      <Thumbnail asset={existing} defaultLocale={locale} kind="asset" />
+      <span>
+        {t('sameFile')}{' '}
+        <Link to={`${environmentUrl(upload.env)}/assets/${encodeURIComponent(existing.sys.id)}`}>
+          {assetTitle(existing, locale)}
+        </Link>
+      </span>
+      <Button size="compact-sm" onClick={() => reuseExisting(upload.id)}>
+        {t('useExisting')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => uploadAnyway(upload.id)}>
+        {t('uploadAnyway')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => cancelUpload(upload.id)}>
+        {t('cancelUpload')}
+      </Button>
+    </div>
   )
 }
 
@@ -55,7 +94,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
         </span>
         {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
       </div>
-      {isUnfinished(upload) && (
+      {upload.state === 'duplicate' && upload.existing && <ExistingFile upload={upload} existing={upload.existing} />}
+      {isUnfinished(upload) && upload.state !== 'duplicate' && (
         <>
           <Progress
             className={classes.bar}

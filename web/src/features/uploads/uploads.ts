@@ -1,12 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
+import { assetsWithFile, createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
 import { changeStatus } from '../../api/entries.ts'
 import { type EnvironmentRef, keyOf } from '../../api/management.ts'
 import type { Asset, AssetFile } from '../../api/wire.ts'
 import { t } from '../../i18n/uploads.ts'
 import { titleFrom } from './file-names.ts'
 
-export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 'done' | 'failed'
+/** `duplicate`: an asset has the same file, and the user has to choose; `reused`: the user chose that asset. */
+export type UploadState =
+  | 'waiting'
+  | 'sending'
+  | 'duplicate'
+  | 'processing'
+  | 'publishing'
+  | 'done'
+  | 'reused'
+  | 'failed'
 
 export interface Upload {
   id: number
@@ -18,6 +27,8 @@ export interface Upload {
   /** The fraction that is sent, from 0 to 1. */
   part: number
   asset: Asset | null
+  /** An asset with the same file. */
+  existing: Asset | null
   problem: string | null
 }
 
@@ -53,7 +64,7 @@ export const uploadList = {
   get: () => uploads,
 }
 
-export const isUnfinished = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+export const isUnfinished = ({ state }: Upload): boolean => !['done', 'reused', 'failed'].includes(state)
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -71,6 +82,33 @@ export const clearUploads = (): void => set(uploads.filter(isUnfinished))
 
 export function cancelUpload(id: number): void {
   ends.get(id)?.abort(new Error(t('canceled')))
+  if (!undecided.delete(id)) return
+  ends.delete(id)
+  change(id, { state: 'failed', problem: t('canceled') })
+}
+
+/** Uploads whose file an asset has already, until the user decides. They occupy no place in the queue. */
+const undecided = new Map<number, { file: AssetFile; target: UploadTarget }>()
+
+/** Uses the asset with the same file; the uploaded bytes expire. */
+export function reuseExisting(id: number): void {
+  const held = undecided.get(id)
+  const existing = uploads.find((upload) => upload.id === id)?.existing
+  if (!held || !existing) return
+  undecided.delete(id)
+  ends.delete(id)
+  held.target.onDone?.(existing, id)
+  change(id, { state: 'reused', asset: existing })
+}
+
+export function uploadAnyway(id: number): void {
+  const held = undecided.get(id)
+  const upload = uploads.find((one) => one.id === id)
+  if (!held || !upload) return
+  undecided.delete(id)
+  change(id, { state: 'waiting' })
+  queue.push(() => finish(upload, held.file, held.target))
+  if (running < AT_ONCE) void next()
 }
 
 /** Returns the ids of the uploads, in the order of the files. */
@@ -85,6 +123,7 @@ export function addUploads(sources: readonly Source[], target: UploadTarget): nu
       state: 'waiting',
       part: 0,
       asset: null,
+      existing: null,
       problem: null,
     }
     ends.set(upload.id, new AbortController())
@@ -105,13 +144,48 @@ async function next(): Promise<void> {
   await next()
 }
 
-async function run({ id, name }: Upload, source: Source, target: UploadTarget): Promise<void> {
-  const { env, locale, isPublished, queryClient } = target
+async function run(upload: Upload, source: Source, target: UploadTarget): Promise<void> {
+  const { id } = upload
   const { signal } = ends.get(id)!
   try {
     signal.throwIfAborted()
     change(id, { state: 'sending' })
-    const file = await fileOf(id, source, env, signal)
+    if ('url' in source) return await finish(upload, fileFrom(source.url, source.name, source.contentType), target)
+    const { link, sha256 } = await sendFile(target.env, source.file, {
+      signal,
+      onProgress: (part) => change(id, { part }),
+    })
+    signal.throwIfAborted()
+    const file = fileFrom(link, source.file.name, source.file.type)
+    const existing = await findExisting(target.env, sha256, signal)
+    if (existing === null) return await finish(upload, file, target)
+    undecided.set(id, { file, target })
+    change(id, { state: 'duplicate', existing, part: 1 })
+  } catch (error) {
+    fail(id, error)
+  }
+}
+
+/** The check is a help only: without it, the file is uploaded. */
+async function findExisting(env: EnvironmentRef, sha256: string, signal: AbortSignal): Promise<Asset | null> {
+  try {
+    return (await assetsWithFile(env, sha256, signal))[0] ?? null
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}
+
+function fail(id: number, error: unknown): void {
+  ends.delete(id)
+  change(id, { state: 'failed', problem: error instanceof Error ? error.message : t('failed') })
+}
+
+/** Creates the asset of a sent file. */
+async function finish({ id, name }: Upload, file: AssetFile, target: UploadTarget): Promise<void> {
+  const { env, locale, isPublished, queryClient } = target
+  const { signal } = ends.get(id)!
+  try {
     signal.throwIfAborted()
     change(id, { state: 'processing', part: 1 })
     const created = await createAsset(env, {
@@ -124,18 +198,11 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
       asset = await changeStatus(env, 'assets', 'publish', asset)
     }
     target.onDone?.(asset, id)
+    ends.delete(id)
     change(id, { state: 'done', asset })
   } catch (error) {
-    change(id, { state: 'failed', problem: error instanceof Error ? error.message : t('failed') })
+    fail(id, error)
   } finally {
-    ends.delete(id)
     void queryClient.invalidateQueries({ queryKey: keyOf(env, 'assets') })
   }
-}
-
-async function fileOf(id: number, source: Source, env: EnvironmentRef, signal: AbortSignal): Promise<AssetFile> {
-  if ('url' in source) return fileFrom(source.url, source.name, source.contentType)
-  const { file } = source
-  const upload = await sendFile(env, file, { signal, onProgress: (part) => change(id, { part }) })
-  return fileFrom(upload, file.name, file.type)
 }

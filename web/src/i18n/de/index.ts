@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { altText } from './alt-text.ts'
 import { apiKeys } from './api-keys.ts'
 import { apiReference } from './api-reference.ts'
 import { applications } from './applications.ts'
@@ -10,6 +11,8 @@ import { contentModel } from './content-model.ts'
 import { contentType } from './content-type.ts'
 import { contentTypeFields } from './content-type-fields.ts'
 import { contentTypeRules } from './content-type-rules.ts'
+import { crop } from './crop.ts'
+import { duplicates } from './duplicates.ts'
 import { editing } from './editing.ts'
 import { entry } from './entry.ts'
 import { entryHistory } from './entry-history.ts'
@@ -59,6 +62,7 @@ import { webhooks } from './webhooks.ts'
 
 export const de = {
   account,
+  altText,
   apiKeys,
   apiReference,
   applications,
@@ -71,6 +75,8 @@ export const de = {
   contentType,
   contentTypeFields,
   contentTypeRules,
+  crop,
+  duplicates,
   editing,
   entry,
   entryHistory,

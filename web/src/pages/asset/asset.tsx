@@ -37,6 +37,7 @@ import type { EditState } from '../../state/edits/edit-buffer.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { refusalText } from '../../state/use-change.ts'
 import classes from './asset.module.css'
+import { CropButton } from './crop/crop-button.tsx'
 import { Facts } from './facts.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FocalPoint } from './focal-point.tsx'
@@ -205,7 +206,9 @@ function FileTab({ asset, title, defaultLocale }: FileTabProps) {
               {pointProblem}
             </p>
           )}
-          <FileBar key={locale} locale={locale} file={file} isDisabled={isFileClosed} />
+          <FileBar key={locale} locale={locale} file={file} isDisabled={isFileClosed}>
+            {file && <CropButton file={file} title={title} locale={locale} isDisabled={isFileClosed} />}
+          </FileBar>
         </div>
       </Card>
       <Card title={t('titleAndDescription')}>

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { fileFrom, processFile, saveAsset, sendFile } from '../../api/assets.ts'
 import type { Asset, AssetFile, Localized } from '../../api/wire.ts'
 import { t } from '../../i18n/asset.ts'
@@ -14,10 +14,12 @@ interface FileBarProps {
   locale: string
   file: AssetFile | undefined
   isDisabled: boolean
+  /** Further actions. */
+  children?: ReactNode
 }
 
 /** Replaces the file of an asset; all links to it stay valid. */
-export function FileBar({ locale, file, isDisabled }: FileBarProps) {
+export function FileBar({ locale, file, isDisabled, children }: FileBarProps) {
   const { env, defaultLocale } = useEnvironment()
   const [part, setPart] = useState<number | null>(null)
   const contentWith = ({ fields, metadata }: Asset, next: AssetFile | undefined) => {
@@ -29,8 +31,8 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
     async (asset, chosen: File) => {
       setPart(0)
       try {
-        const upload = await sendFile(env, chosen, { signal: new AbortController().signal, onProgress: setPart })
-        const saved = await saveAsset(env, asset, contentWith(asset, fileFrom(upload, chosen.name, chosen.type)))
+        const { link } = await sendFile(env, chosen, { signal: new AbortController().signal, onProgress: setPart })
+        const saved = await saveAsset(env, asset, contentWith(asset, fileFrom(link, chosen.name, chosen.type)))
         return await processFile(env, saved, locale)
       } finally {
         setPart(null)
@@ -67,6 +69,7 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
             </Button>
           )}
         </FileButton>
+        {children}
         {isComing && (
           <Button loading={again.isPending} disabled={isDisabled} onClick={() => again.mutate(undefined)}>
             {t('processFile')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AssetFile } from '../../api/wire.ts'
 import { t } from '../../i18n/asset.ts'
 import { FileIcon } from '../../parts/files/file-icon.tsx'
+import { frameUrl } from '../../parts/files/frame-url.ts'
 import classes from './asset.module.css'
 
 interface PreviewProps {
@@ -30,7 +31,9 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
   }
   if (contentType === 'image/svg+xml') return <img className={classes.rendered} src={url} alt={title} />
   // Assets have no caption files.
-  if (failedUrl !== url && contentType.startsWith('video/')) return <video className={classes.video} {...played} />
+  if (failedUrl !== url && contentType.startsWith('video/')) {
+    return <video className={classes.video} {...played} src={frameUrl(url)} />
+  }
   if (failedUrl !== url && contentType.startsWith('audio/')) return <audio className={classes.audio} {...played} />
   return (
     <p className={classes.noFile}>

@@ -11,6 +11,7 @@ import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { factsOf } from '../../parts/files/file-facts.ts'
 import { SmallImage } from '../../parts/files/small-image.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
+import { AltBadge } from './alt-badge.tsx'
 import classes from './media.module.css'
 
 export function AssetGrid({ list }: { list: List<Asset> }) {
@@ -48,7 +49,10 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
                   {title}
                 </Link>
                 <span className={classes.about}>{factsOf(file)}</span>
-                <StatusPill status={statusOf(asset.sys)} />
+                <span className={classes.tileState}>
+                  <StatusPill status={statusOf(asset.sys)} />
+                  <AltBadge asset={asset} />
+                </span>
               </div>
               <Checkbox
                 className={classes.tileCheck}

@@ -9,6 +9,7 @@ import type { List } from '../../features/lists/use-list.ts'
 import { dimensionsOf, kindName, sizeOf } from '../../parts/files/file-facts.ts'
 import { Thumbnail } from '../../parts/files/thumbnail.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
+import { AltBadge } from './alt-badge.tsx'
 
 export function AssetTable({ list, columns }: { list: List<Asset>; columns: readonly Column[] }) {
   const environment = useEnvironment()
@@ -19,6 +20,7 @@ export function AssetTable({ list, columns }: { list: List<Asset>; columns: read
       nameOrder="fields.title"
       titleOf={(asset) => ASSETS.titleOf(asset, environment)}
       thumbnail={(asset) => <Thumbnail asset={asset} defaultLocale={environment.defaultLocale} kind="asset" />}
+      badge={(asset) => <AltBadge asset={asset} />}
       cell={(asset, { id }) => <Cell asset={asset} column={id} />}
     />
   )

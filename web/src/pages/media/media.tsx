@@ -20,6 +20,7 @@ import { AssetTable } from './asset-table.tsx'
 import { COLUMNS, shownColumns } from './columns.ts'
 import { FILTERABLES } from './filterables.ts'
 import classes from './media.module.css'
+import { ToolsMenu } from './tools-menu.tsx'
 import { UrlForm } from './url-form.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
@@ -62,7 +63,12 @@ export function MediaPage() {
         list={list}
         title={t('title')}
         pageTitle={t('title')}
-        tools={isTable && <ColumnChooser view={view} all={COLUMNS} shown={columns} onShow={show} />}
+        tools={
+          <>
+            {isTable && <ColumnChooser view={view} all={COLUMNS} shown={columns} onShow={show} />}
+            <ToolsMenu view={view} />
+          </>
+        }
         actions={
           mayUpload && (
             <>

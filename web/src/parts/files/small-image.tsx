@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { isImage } from '../../api/content.ts'
+import { isImage, isVideo } from '../../api/content.ts'
 import type { AssetFile } from '../../api/wire.ts'
 import { FileIcon } from './file-icon.tsx'
 import { smallImageUrl } from './image-url.ts'
+import { VideoFrame } from './video-frame.tsx'
 
 interface SmallImageProps {
   file: AssetFile | undefined
@@ -15,6 +16,8 @@ interface SmallImageProps {
 /** The preview of a file. Decorative, because the title is next to it. */
 export function SmallImage({ file, width, height, icon }: SmallImageProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  if (isVideo(file))
+    return <VideoFrame url={file.url} contentType={file.contentType} icon={{ size: icon, stroke: 1 }} />
   if (!isImage(file) || failedUrl === file.url)
     return <FileIcon contentType={file?.contentType} size={icon} stroke={1} />
   return (

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { fileOf, isImage } from '../../api/content.ts'
+import { fileOf, isImage, isVideo } from '../../api/content.ts'
 import type { Asset } from '../../api/wire.ts'
 import { IconFileText } from '../icons/icons.ts'
 import { FileIcon } from './file-icon.tsx'
 import { smallImageUrl } from './image-url.ts'
 import classes from './thumbnail.module.css'
+import { VideoFrame } from './video-frame.tsx'
 
 interface ThumbnailProps {
   asset: Asset | undefined
@@ -27,6 +28,8 @@ export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailPro
           decoding="async"
           onError={() => setFailedUrl(file.url)}
         />
+      ) : isVideo(file) ? (
+        <VideoFrame url={file.url} contentType={file.contentType} icon={{ size: 20, stroke: 1.5 }} />
       ) : kind === 'entry' ? (
         <IconFileText size={20} stroke={1.5} aria-hidden="true" />
       ) : (

@@ -74,6 +74,7 @@ export const IconCopy = outlineIcon(
   'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666',
   'M4.012 16.737a2.005 2.005 0 0 1 -1.012 -1.737v-10c0 -1.1 .9 -2 2 -2h10c.75 0 1.158 .385 1.5 1',
 )
+export const IconCrop = outlineIcon('M8 5v10a1 1 0 0 0 1 1h10', 'M5 8h10a1 1 0 0 1 1 1v10')
 export const IconDeviceDesktop = outlineIcon(
   'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10',
   'M7 20h10',
@@ -144,6 +145,9 @@ export const IconFlask = outlineIcon(
   'M9 3l6 0',
   'M10 9l4 0',
   'M10 3v6l-4 11a.7 .7 0 0 0 .5 1h11a.7 .7 0 0 0 .5 -1l-4 -11v-6',
+)
+export const IconFolder = outlineIcon(
+  'M5 4h4l3 3h7a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-11a2 2 0 0 1 2 -2',
 )
 export const IconGripVertical = outlineIcon(
   'M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
@@ -337,6 +341,8 @@ export const IconRefresh = outlineIcon(
   'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4',
   'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
 )
+export const IconRotate = outlineIcon('M19.95 11a8 8 0 1 0 -.5 4m.5 5v-5h-5')
+export const IconRotateClockwise = outlineIcon('M4.05 11a8 8 0 1 1 .5 4m-.5 5v-5h5')
 export const IconSearch = outlineIcon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6')
 export const IconSelector = outlineIcon('M8 9l4 -4l4 4', 'M16 15l-4 4l-4 -4')
 export const IconSeparatorHorizontal = outlineIcon('M4 12l16 0', 'M8 8l4 -4l4 4', 'M16 16l-4 4l-4 -4')

@@ -1,0 +1,31 @@
+import type { altText as en } from '../en/alt-text.ts'
+import type { Translation } from '../translation.ts'
+
+export const altText = {
+  title: 'Alternativtexte',
+  media: 'Medien',
+  hint: 'Die Beschreibung eines Bildes ist sein Alternativtext. Strg+Enter in einem Feld speichert alle Texte.',
+  shown: 'Angezeigte Bilder',
+  missing: 'Fehlende',
+  all: 'Alle',
+  locale: 'Locale',
+  altTextOf: 'Alternativtext von {title}',
+  placeholder: 'Beschreiben Sie, was das Bild zeigt',
+  noneMissing: 'Kein Alternativtext fehlt',
+  noneMissingHint: 'Jedes Bild dieser Liste hat in dieser Locale einen.',
+  noImages: 'Keine Bilder',
+  readOnly: 'Sie können diesen Text nicht ändern.',
+  state_unsaved: 'Noch nicht gespeichert',
+  state_saving: 'Wird gespeichert …',
+  state_saved: 'Gespeichert',
+  state_failed: 'Nicht gespeichert.',
+  state_conflict: 'Jemand anderes hat diesen Text geändert:',
+  removedByThem: '(kein Text)',
+  useTheirs: 'Fremden Text übernehmen',
+  keepMine: 'Eigenen Text behalten',
+  unsaved: '{count, plural, one {# nicht gespeicherter Text} other {# nicht gespeicherte Texte}}',
+  conflicts: '{count, plural, one {# Konflikt} other {# Konflikte}}',
+  saving: '{done, number} von {total, number} gespeichert',
+  progress: 'Fortschritt beim Speichern',
+  save: '{count, plural, one {# Text speichern} other {# Texte speichern}}',
+} satisfies Translation<typeof en>
