@@ -8,7 +8,7 @@ import { taxonomy } from './0006-taxonomy.ts'
 import { releases } from './0007-releases.ts'
 import { reverts } from './0008-reverts.ts'
 import { previewEnvironments } from './0009-preview-environments.ts'
-import { duplicateFiles } from './0011-duplicate-files.ts'
+import { duplicateFiles } from './0010-duplicate-files.ts'
 
 export interface Migration {
   readonly name: string
@@ -37,5 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0007-releases', statements: releases, worksWith: 2 },
   { name: '0008-reverts', statements: reverts, worksWith: 2 },
   { name: '0009-preview-environments', statements: previewEnvironments, worksWith: 2 },
-  { name: '0011-duplicate-files', statements: duplicateFiles, worksWith: 2 },
+  { name: '0010-duplicate-files', statements: duplicateFiles, worksWith: 2 },
 ]

@@ -73,7 +73,7 @@ export function layOutTypes(ids: readonly string[], references: readonly Referen
   }
   layout(graph)
   const { width = 0, height = MARGIN } = graph.graph() as { width?: number; height?: number }
-  const boxes = graph.nodes().map((id) => {
+  const boxes = graph.nodes().map((id: string) => {
     const { x, y } = graph.node(id) as Point
     return { id, x: x - BOX.width / 2, y: y - BOX.height / 2 }
   })
