@@ -232,16 +232,17 @@ test('adds, activates and uses a content type', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Add content type' }).click()
   await page.waitForURL(`**${HOME}/content-types/pressRelease`)
 
-  const addField = async (kind: string, name: string, variant?: string) => {
+  const addField = async (kind: string, name: string, variant?: string, target?: string) => {
     await page.getByRole('button', { name: 'Add field' }).first().click()
     await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     if (variant !== undefined) await page.getByRole('radio', { name: variant }).check()
+    if (target !== undefined) await page.getByRole('checkbox', { name: target, exact: true }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click()
     await page.getByRole('button', { name: `Settings of ${name}` }).waitFor()
   }
   await addField('Text', 'Headline')
-  await addField('Reference', 'Written by', 'One reference')
+  await addField('Reference', 'Written by', 'One reference', 'Author')
   await addField('Number', 'Reach')
 
   // Sorting by keyboard: the field moves up and keeps the focus.
@@ -264,6 +265,8 @@ test('adds, activates and uses a content type', async () => {
 
   await page.getByRole('button', { name: 'Activate' }).click()
   await page.getByText('Press release is active.').waitFor()
+  const { fields } = await api<ContentType>('GET', '/content_types/pressRelease')
+  assert.deepEqual(fields.find(({ id }) => id === 'writtenBy')?.validations, [{ linkContentType: ['author'] }])
   await page.getByText('Active', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Settings of Headline' }).click()

@@ -45,6 +45,8 @@ export const contentTypeFields = {
   appearance: 'Darstellung',
   name: 'Name',
   fieldId: 'Feld-ID',
+  allowedTypes: 'Erlaubte Inhaltstypen',
+  allowedTypesHint: 'Ohne Auswahl sind alle erlaubt.',
   apiIdentifier: 'Bezeichner in der API',
   idChangeHint: 'Werte bleiben bei einer neuen ID erhalten. API-Clients müssen die neue ID verwenden.',
   localizedHint: 'Eigener Wert für jede Locale',

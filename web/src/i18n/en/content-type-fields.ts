@@ -42,6 +42,8 @@ export const contentTypeFields = {
   appearance: 'Appearance',
   name: 'Name',
   fieldId: 'Field ID',
+  allowedTypes: 'Allowed content types',
+  allowedTypesHint: 'Leave empty to allow all.',
   apiIdentifier: 'API identifier',
   idChangeHint: 'Values are kept when the ID changes. API clients must use the new ID.',
   localizedHint: 'Separate value for each locale',

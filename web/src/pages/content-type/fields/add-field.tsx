@@ -1,4 +1,4 @@
-import { Radio, TextInput, UnstyledButton } from '@mantine/core'
+import { Input, Radio, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { isFieldId } from '../../../../../contract/rules/ids.ts'
 import type { SentField } from '../../../api/content-types.ts'
@@ -18,8 +18,9 @@ import {
   IconToggleLeft,
 } from '../../../parts/icons/icons.ts'
 import classes from '../content-type.module.css'
+import { TypesForm } from '../validation/rule-params.tsx'
 import { type AllowedResource, AllowedResourcesForm } from './allowed-resources-form.tsx'
-import { FIELD_KINDS, type FieldKind, linksToSpaces } from './field-kinds.ts'
+import { FIELD_KINDS, type FieldKind, linksToSpaces, type Shape } from './field-kinds.ts'
 
 const ICONS: Readonly<Record<FieldKind['icon'], typeof IconLink>> = {
   richText: IconArticle,
@@ -70,6 +71,8 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
   const [allowedResources, setAllowedResources] = useState<readonly AllowedResource[]>([])
   const { shape } = kind.variants[at]!
   const isForSpaces = linksToSpaces(shape)
+  const isForEntries = kind.icon === 'reference' && !isForSpaces
+  const [allowedTypes, setAllowedTypes] = useState<readonly string[]>([])
   const id = ownId ?? suggestId(name, taken)
   const wrong = idProblem(id, taken)
   return (
@@ -86,7 +89,7 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
           validations: [],
           disabled: false,
           omitted: false,
-          ...shape,
+          ...(isForEntries ? limitedTo(allowedTypes, shape) : shape),
           ...(isForSpaces && { allowedResources }),
         })
       }
@@ -117,9 +120,21 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
           </div>
         </Radio.Group>
       )}
+      {isForEntries && (
+        <Input.Wrapper label={t('allowedTypes')} description={t('allowedTypesHint')} labelElement="div">
+          <TypesForm param={allowedTypes} onChange={(types) => setAllowedTypes(types as string[])} />
+        </Input.Wrapper>
+      )}
       {isForSpaces && <AllowedResourcesForm resources={allowedResources} onChange={setAllowedResources} />}
     </FormDialog>
   )
+}
+
+/** A reference field for some content types; none stands for all. */
+function limitedTo(types: readonly string[], shape: Shape): Partial<SentField> & Shape {
+  if (types.length === 0) return shape
+  const validations = [{ linkContentType: [...types] }]
+  return shape.items ? { ...shape, items: { ...shape.items, validations } } : { ...shape, validations }
 }
 
 export function idProblem(id: string, taken: readonly string[]): string | null {

@@ -145,7 +145,8 @@ function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: bool
   )
 }
 
-function TypesForm({ param, onChange }: ParamProps) {
+/** The content types that a field may link to. */
+export function TypesForm({ param, onChange }: ParamProps) {
   const { types } = useEnvironment()
   const names = Object.fromEntries([...types.values()].map(({ sys, name }) => [sys.id, name]))
   // Keeps deleted types visible, so that they can be removed.
