@@ -22,6 +22,11 @@ export const DuplicateFilesQuery = Type.Object({
   ),
   after: Type.Optional(Type.String({ description: 'The `next` of the previous response.' })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 100, description: 'The maximum number of files to compare.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 100,
+      description: 'The maximum number of checksums that several assets share. A page can have fewer groups.',
+    }),
   ),
 })

@@ -91,4 +91,4 @@ test('every JSON body and response is a named component', () => {
 
 /** Writes that are completely described by their path: state changes and requests for background work. */
 const WITHOUT_BODY =
-  /\/(revert|(?:content_types|releases)\/:id\/published|archived|process|replay|test|revoked|secret|resend|upload_credentials)$/
+  /\/(revert|(?:content_types|releases)\/:id\/published|archived|process|replay|test|revoked|secret|resend|upload_credentials|password_resets)$/

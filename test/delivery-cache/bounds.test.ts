@@ -68,7 +68,7 @@ test('one resource has a limited number of fragments, and the cache counts their
   const [responses, lists, admission] = [new DependencyCache(0), new DependencyCache(0), new AdmissionFilter()]
   const stage = new StageCache({ responses, fragments, lists, admission })
   const resource = stage.fragments.addFound('e.x', { resource: 1, id: 'x', contentType: null })
-  const fragment = (size: number) => ({ bytes: 'x'.repeat(size), links: [] }) as unknown as Fragment
+  const fragment = (size: number) => ({ bytes: 'x'.repeat(size), links: [], resourceLinks: [] }) as unknown as Fragment
   for (let i = 1; i <= 1000; i++) resource.addFragment(i, fragment(i))
   assert.ok(resource.fragment(1000) && !resource.fragment(1))
   assert.ok(fragments.bytes < 100_000)

@@ -15,6 +15,15 @@ export function urlFileName(fileName: string): string {
   return safe === '.' || safe === '..' || safe === '' ? '_' : safe
 }
 
+/**
+ * Does an asset show the file with this hash, in any locale? A hash is 32 random digits. The original of a cropped image
+ * does not count.
+ */
+export const showsFile = (fields: LocalizedFields, hash: string): boolean =>
+  Object.values(fields.file ?? {}).some(
+    (file) => isObject(file) && typeof file.url === 'string' && file.url.includes(`/${hash}/`),
+  )
+
 /** The fields of an asset with absolute URLs: `//{images_host}/<space>/<asset>/<hash>/<file name>`. */
 export function withFileHost(fields: LocalizedFields, imagesHost: string): LocalizedFields {
   const files = fields.file

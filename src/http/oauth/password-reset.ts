@@ -20,7 +20,7 @@ export async function passwordReset(
   secret: string,
 ): Promise<void> {
   const { address } = visitorOf(req, options.authUrl(), options.trusted)
-  const email = await emailOf(ctx, { secret, address })
+  const email = await emailOf(ctx, secret)
   if (email === null) return sendInvalidLink(req, res)
   if (req.method === 'GET' || req.method === 'HEAD') return show(ctx, options, req, res, { secret, email })
   const sent = await readSealedForm<{ secret: string }>(ctx, options, req, PASSWORD_RESET)
@@ -42,9 +42,9 @@ export async function passwordReset(
   })
 }
 
-async function emailOf(ctx: OAuthContext, link: { secret: string; address: string }): Promise<string | null> {
+async function emailOf(ctx: OAuthContext, secret: string): Promise<string | null> {
   try {
-    return (await getOpenReset(ctx, link)).email
+    return (await getOpenReset(ctx, secret)).email
   } catch (error) {
     if (error instanceof DomainError && error.code === 'NotFound') return null
     throw error

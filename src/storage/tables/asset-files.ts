@@ -1,5 +1,5 @@
 import { bigint, nullable } from '../schema/column.ts'
-import { type AssetProtection, assetFile, space as spaceTable } from '../schema/schema.ts'
+import { type AssetProtection, assetFile, contentVersion, space as spaceTable } from '../schema/schema.ts'
 import type { Row } from '../schema/table.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
 import { columns, columnsExcept, command, computed, FOR_UPDATE, inList, part, query } from '../sql/statement.ts'
@@ -62,6 +62,10 @@ const usedBy = (pointer: 'body_key' | 'published_body_key') =>
 const USED_BY_CURRENT = usedBy('body_key')
 const USED_BY_PUBLISHED = usedBy('published_body_key')
 
+const PUBLISHED_WITH = query`select ${columns(contentVersion, 'v', 'body')}
+  from environment e join resource r on r.environment = e.key and r.kind = 'Asset' and r.id = ?
+  join content_version v on v.key = r.published_body_key where e.space = ? and v.body like ?`
+
 const USED_BY_RELEASE = query`select 1 from environment e
   join release_item i on i.environment = e.key and i.kind = 'Asset' and i.id = ?
   join release l on l.key = i.release and l.archived_at is null
@@ -87,9 +91,9 @@ export const assetFilesReader = (sql: ReadSql) => ({
   /** The URLs of files with these bytes. */
   withSum: (space: string, sha256: string): Promise<Pick<Stored, 'asset' | 'hash'>[]> =>
     sql.all(WITH_SUM, [space, sha256, MAX_WITH_SUM]),
-  /** Has any environment of the space published a file with this URL? */
-  isPublished: (space: string, asset: string, hash: string): Promise<boolean> =>
-    isUsedBy(sql, USED_BY_PUBLISHED, space, asset, hash),
+  /** The published content of an asset that contains the URL with this hash, in any environment of the space. */
+  publishedBodies: async (space: string, asset: string, hash: string): Promise<string[]> =>
+    (await sql.all(PUBLISHED_WITH, [asset, space, `%/${hash}/%`])).map(({ body }) => body),
 })
 
 export const assetFilesWriter = (sql: Sql) => ({

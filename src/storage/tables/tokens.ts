@@ -31,6 +31,8 @@ const INSERT = insert(token, { onConflict: '(hash) do nothing' })
 const REVOKE = command`update token set revoked_at = ? where id = ? and revoked_at is null`
 const REVOKE_ALL = command`update token set revoked_at = ?
   where user_id = ? and kind = ? and revoked_at is null and id <> ?`
+const REVOKE_RESETS = command`update token set revoked_at = ? where kind = 'reset' and revoked_at is null
+  and user_id in (select m.user_id from organization_membership m where m.organization = ?)`
 const CONFIRM = command`update token set confirmed_at = ? where id = ?`
 const USED = command`update token set last_used_at = ?
   where id = ? and (coalesce(last_used_at, 0) < ? or last_used_at > ?)`
@@ -69,6 +71,10 @@ export const tokensWriter = (sql: Sql) => ({
     kind: StoredTokenKind,
     { except, at }: { except: string | null; at: number },
   ): Promise<number> => sql.run(REVOKE_ALL, [at, userId, kind, except ?? '']),
+  /** Revokes the open reset links of all members of an organization. */
+  async revokeResets(organization: string, at: number): Promise<void> {
+    await sql.run(REVOKE_RESETS, [at, organization])
+  },
   async used(id: string, at: number): Promise<void> {
     // These writes are not awaited, so an older one may come later. A time in the future is from before the clock was
     // set back.

@@ -1,7 +1,7 @@
 import type { User } from '#domain/users/user'
 import { userAccount } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
-import { columns, columnsExcept, command, query } from '../sql/statement.ts'
+import { columns, columnsExcept, command, FOR_UPDATE, query } from '../sql/statement.ts'
 import { insert, update } from '../sql/write.ts'
 
 // Without the password hash, which only `passwordHash` reads.
@@ -10,6 +10,7 @@ export const USER_COLUMNS = columnsExcept(userAccount, 'u', 'password')
 const GET = query`select ${USER_COLUMNS} from user_account u where u.id = ?`
 const BY_EMAIL = query`select ${USER_COLUMNS} from user_account u where u.email = ?`
 const PASSWORD = query`select ${columns(userAccount, '', 'password')} from user_account where id = ?`
+const LOCK_PASSWORD = query`select ${columns(userAccount, '', 'password')} from user_account where id = ?${FOR_UPDATE}`
 const INSERT = insert(userAccount, { onConflict: 'do nothing' })
 const SET_PASSWORD = command`update user_account set password = ?, updated_at = ?, version = version + 1 where id = ?`
 const UPDATE = update(
@@ -36,6 +37,10 @@ export const usersWriter = (sql: Sql) => ({
   /** False when the e-mail address is taken. */
   async insert(user: User, passwordHash: string | null): Promise<boolean> {
     return (await sql.run(INSERT, INSERT.params({ ...user, password: passwordHash }))) === 1
+  },
+  /** Prevents a change of the password until the end of the transaction. */
+  async lockPasswordHash(id: string): Promise<string | null> {
+    return (await sql.get(LOCK_PASSWORD, [id]))?.password ?? null
   },
   async setPassword(id: string, passwordHash: string, at: number): Promise<void> {
     await sql.run(SET_PASSWORD, [passwordHash, at, id])

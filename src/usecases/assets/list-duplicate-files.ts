@@ -1,4 +1,6 @@
 import type { Actor } from '#domain/access/actor'
+import { showsFile } from '#domain/assets/file-url'
+import { fromStored } from '#domain/assets/stored-asset'
 import { badRequest } from '#domain/errors'
 import { type Sealer, SealProblem } from '#lib/seal'
 import type { StoreReader } from '#storage/store'
@@ -24,7 +26,7 @@ export interface DuplicateFiles {
 
 /**
  * Assets that the actor may read and whose current files have the same bytes. With `sha256` the assets with these bytes,
- * even if there is only one. Compares a bounded number of files and returns where it stopped.
+ * even if there is only one. Checks a bounded number of repeated checksums and returns where it stopped.
  */
 export async function listDuplicateFiles(
   ctx: Pick<UseCaseContext, 'store' | 'sealer'>,
@@ -68,7 +70,7 @@ async function assetsWith(
     const assets = await reader.resources.getMany(scope.environment.key, 'Asset', [...hashes.keys()])
     const ids = assets
       // The files of earlier versions do not count.
-      .filter(({ id, body }) => hashes.get(id)!.some(({ hash }) => body.includes(`/${hash}/`)))
+      .filter(({ id, body }) => hashes.get(id)!.some(({ hash }) => showsFile(fromStored(body).fields, hash)))
       .filter((asset) => mayWith(scope, 'read', asset))
       .map(({ id }) => id)
     if (ids.length >= fewest) found.push({ sha256, assets: ids.sort().slice(0, MAX_ASSETS) })

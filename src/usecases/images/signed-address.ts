@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { showsFile } from '#domain/assets/file-url'
+import { fromStored } from '#domain/assets/stored-asset'
 import { accessDenied } from '#domain/errors'
 import { isObject } from '#domain/resources/json'
 import type { FoundAssetFile } from '#storage/store'
@@ -25,7 +27,10 @@ type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
 export async function requireSigned(ctx: Context, file: FoundAssetFile, query: URLSearchParams): Promise<boolean> {
   const { space, asset, hash, fileName, protection } = file
   if (protection === null) return false
-  const isPublished = () => ctx.store.read((reader) => reader.assetFiles.isPublished(space, asset, hash))
+  const isPublished = async () => {
+    const bodies = await ctx.store.read((reader) => reader.assetFiles.publishedBodies(space, asset, hash))
+    return bodies.some((body) => showsFile(fromStored(body).fields, hash))
+  }
   if (protection === 'unpublished' && (await isPublished())) return false
   const policy = openPolicy(ctx, query.get('policy') ?? '')
   const path = `/${space}/${asset}/${hash}/${fileName}`

@@ -4,6 +4,7 @@ import { newPasswordProblem } from '#lib/new-password'
 import { OperatorProblem } from '#lib/operator-problem'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
+import { endSignIns } from '../users/end-sign-ins.ts'
 
 /** Restores access for a user who cannot sign in; the operator vouches for them. Ends all sessions. */
 export async function resetAccount(
@@ -20,9 +21,7 @@ export async function resetAccount(
     if (!user) throw new OperatorProblem(`There is no user with the e-mail address ${input.email}.`)
     if (user.state === 'invited') throw new OperatorProblem(`${user.email} has not accepted the invitation yet.`)
     await tx.users.setPassword(user.id, hash, at)
-    await tx.tokens.revokeAll(user.id, 'session', { except: null, at })
-    await tx.tokens.revokeAll(user.id, 'oauth', { except: null, at })
-    await tx.oauth.deleteCodesOf(user.id)
+    await endSignIns(tx, user.id, { except: null, at })
     if (input.revokeTokens) await tx.tokens.revokeAll(user.id, 'management', { except: null, at })
     const removed = input.removeSecondFactor && (await tx.secondFactors.delete(user.id))
     const who = { by: 'system', actor: null, token: null, address: null } as const

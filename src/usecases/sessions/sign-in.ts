@@ -38,6 +38,8 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | Se
   const { user } = found
   const newHash = await newHashIfWeak(ctx, input.password, found.hash)
   return openSessionOrAskForCode(ctx, user, input, async (tx) => {
+    // The password may have changed while it was verified, which is slow on purpose.
+    if ((await tx.users.lockPasswordHash(user.id)) !== found.hash) throw wrongCredentials()
     if (newHash !== null) await tx.users.setPassword(user.id, newHash, ctx.clock.now())
   })
 }

@@ -6,6 +6,7 @@ import { requireSession } from '../access/own-session.ts'
 import { recordOfUser, toAuditActor } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
+import { endSignIns } from './end-sign-ins.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'tokenCache'>
 
@@ -27,9 +28,7 @@ export async function changePassword(ctx: Context, actor: Actor, body: NewPasswo
   const at = ctx.clock.now()
   await ctx.store.transact(async (tx) => {
     await tx.users.setPassword(user.userId, hash, at)
-    await tx.tokens.revokeAll(user.userId, 'session', { except: user.tokenId, at })
-    await tx.tokens.revokeAll(user.userId, 'oauth', { except: null, at })
-    await tx.oauth.deleteCodesOf(user.userId)
+    await endSignIns(tx, user.userId, { except: user.tokenId, at })
     if (revokeTokens) await tx.tokens.revokeAll(user.userId, 'management', { except: null, at })
     const event = { target: { type: 'User', id: user.userId }, at, details: { revokeTokens } }
     await recordOfUser(tx, toAuditActor(actor), user.userId, { action: 'user.change_password', ...event })

@@ -74,7 +74,7 @@ async function requireRightsElsewhere(reader: StoreReader, actor: Actor, user: U
     const role = (await reader.organizations.role(id, user.id)) ?? 'member'
     const isAllowed = by === 'system' || (runsSpaces(by) && mayDecideOn(role, by))
     if (!isAllowed) {
-      throw accessDenied('This user also belongs to an organization that you do not administrate. Ask the operator.')
+      throw accessDenied('This user also belongs to an organization that you do not administer. Ask the operator.')
     }
   }
 }

@@ -6,24 +6,18 @@ import { newPasswordProblem } from '#lib/new-password'
 import type { StoreReader } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { attempt, countNetwork } from '../sessions/attempts.ts'
 import { hashToken } from '../tokens/new-token.ts'
+import { endSignIns } from './end-sign-ins.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'tokenCache'>
 
 /**
- * The user of a link. Unknown, used, replaced and expired links get the same response, and count as failed sign-ins of
- * the network.
+ * The user of a link. Unknown, used, replaced and expired links get the same response. They are not counted as failed
+ * sign-ins: a secret cannot be guessed, and any website could send such requests from the network of its visitor.
  */
-export async function getOpenReset(
-  ctx: Pick<Context, 'store' | 'clock'>,
-  { secret, address }: { secret: string; address: string },
-): Promise<User> {
-  const open = await attempt(ctx, [countNetwork(address)], async () => {
-    const value = await ctx.store.read((reader) => findOpen(reader, ctx, secret))
-    return { failed: value === null, value }
-  })
-  return (open ?? notFound()).user
+export async function getOpenReset(ctx: Pick<Context, 'store' | 'clock'>, secret: string): Promise<User> {
+  const { user } = await ctx.store.read((reader) => requireOpen(reader, ctx, secret))
+  return user
 }
 
 /**
@@ -36,7 +30,7 @@ export async function resetPassword(
 ): Promise<User> {
   const { secret, password, address } = input
   // Checked before the password is hashed, which is slow on purpose.
-  const user = await getOpenReset(ctx, { secret, address })
+  const user = await getOpenReset(ctx, secret)
   const problem = await newPasswordProblem(password, user)
   if (problem !== null) throw platformProblem(problem, 'password', null)
   const hash = await ctx.passwords.hash(password)
@@ -46,9 +40,7 @@ export async function resetPassword(
     // When two requests use the link at the same time, the second finds it used.
     if (!(await tx.tokens.revoke(token.id, at))) notFound()
     await tx.users.setPassword(user.id, hash, at)
-    await tx.tokens.revokeAll(user.id, 'session', { except: null, at })
-    await tx.tokens.revokeAll(user.id, 'oauth', { except: null, at })
-    await tx.oauth.deleteCodesOf(user.id)
+    await endSignIns(tx, user.id, { except: null, at })
     const who = { by: 'anonymous', actor: user.id, token: token.id, address } as const
     const target = { type: 'User', id: user.id }
     await recordOfUser(tx, who, user.id, { action: 'user.reset_password', target, at, details: { byLink: true } })

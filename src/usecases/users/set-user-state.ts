@@ -24,6 +24,7 @@ export async function setUserState(
     if (user.state === state) return user
     const next: User = { ...user, state, version: user.version + 1, updatedAt: Math.max(at, user.updatedAt) }
     if (!(await tx.users.update(next, user.version))) throw new DomainError('Conflict')
+    await tx.tokens.revokeAll(user.id, 'reset', { except: null, at })
     const action = state === 'suspended' ? 'user.suspend' : 'user.activate'
     await recordOfUser(tx, toAuditActor(actor), user.id, { action, target: { type: 'User', id: user.id }, at })
     return next

@@ -91,6 +91,34 @@ onBothEngines('crop', (server) => {
     assert.deepEqual(fileOf(whole), before)
   })
 
+  test('the original of a published crop stays closed, is not sent to webhooks, and is no duplicate', async () => {
+    const { client, at } = await newSpace(server())
+    const bytes = await png(42, 20)
+    const [asset, same] = [
+      await imageAsset(client, at, bytes, 'image/png'),
+      await imageAsset(client, at, bytes, 'image/png'),
+    ]
+    const { body: cropped } = await change('PUT', at, asset, { x: 0, y: 10, width: 20, height: 10 })
+    const space = `/spaces/${at.spaceId}`
+    const duplicates = await request(server(), 'GET', `${space}/environments/master/duplicate_files`)
+    assert.deepEqual((duplicates.body as { items: unknown[] }).items, [], `${same.sys.id} is alone`)
+
+    const mode = await request(server(), 'PUT', `${space}/asset_protection`, { body: { mode: 'unpublished' } })
+    assert.equal(mode.status, 200)
+    await client.asset.publish({ ...at, assetId: asset.sys.id }, cropped as never)
+    const status = async (url: string) => (await fetch(`http:${url}`)).status
+    assert.deepEqual([await status(fileOf(cropped).url), await status(fileOf(asset).url)], [200, 403])
+
+    const definition = { name: 'Index', url: 'https://example.org', topics: ['Asset.publish'] }
+    const preview = await request(server(), 'POST', `${space}/webhook_previews`, {
+      body: { topic: 'Asset.publish', definition },
+    })
+    assert.equal(preview.status, 200, JSON.stringify(preview.body))
+    const sent = JSON.stringify(preview.body)
+    assert.ok(sent.includes(fileOf(cropped).url.split('/')[5]!), 'shows the published asset')
+    assert.ok(!sent.includes('original'), sent)
+  })
+
   test('readers get the crop when it is published, and nothing about the original', async () => {
     const { client, at } = await newSpace(server())
     const asset = await imageAsset(client, at, await png(40, 20), 'image/png')

@@ -80,7 +80,9 @@ export function useLive({ space, environment }: EnvironmentRef): void {
       change: (change) => {
         if (isKnown(queryClient, env, change)) return refreshSchedules()
         gathered.push(change)
-        if (burst === undefined) refreshGathered()
+        // A page that deletes something first leaves it: it would ask for what no longer exists.
+        if (change.action === 'delete') burst ??= setTimeout(refreshGathered, BURST_MS)
+        else if (burst === undefined) refreshGathered()
       },
       begin: (isFirst) => {
         if (isFirst) refreshSchedules()
