@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { t as common } from '../../i18n/common.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { t } from '../../i18n/space-import.ts'
-import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { useChange } from '../../state/use-change.ts'
-import { ImportProgressDialog } from './import-progress.tsx'
-import { type ImportSource, isChosen, readSource } from './import-source.ts'
-import type { ExportFile } from './parse-export.ts'
-import { SourceChoice } from './source-choice.tsx'
+
+/** Home shows the button, and few users open the dialog. */
+const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.tsx')).FillDialog }))
 
 /**
  * For an empty environment: a button that offers templates and export files, and its dialog. The page renders the
@@ -24,24 +20,10 @@ export function useFillSpace(): { button: ReactNode; dialog: ReactNode } {
         {t('fill')}
       </Button>
     ),
-    dialog: isOpen && <FillDialog onClose={() => setOpen(false)} />,
+    dialog: isOpen && (
+      <Suspense>
+        <FillDialog onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
   }
-}
-
-function FillDialog({ onClose }: { onClose: () => void }) {
-  const { env, defaultLocale } = useEnvironment()
-  const [source, setSource] = useState<ImportSource>({ kind: 'template', name: 'blog' })
-  const [file, setFile] = useState<ExportFile | null>(null)
-  const read = useChange(() => readSource(source, defaultLocale ?? 'en-US'), {
-    changes: ['import'],
-    after: setFile,
-  })
-  if (file !== null) {
-    return <ImportProgressDialog env={env} file={file} action={common('close')} onClose={onClose} />
-  }
-  return (
-    <FormDialog title={t('fillTitle')} action={t('import')} change={read} isReady={isChosen(source)} onClose={onClose}>
-      <SourceChoice value={source} hasEmpty={false} onChange={setSource} />
-    </FormDialog>
-  )
 }
