@@ -29,6 +29,7 @@ export const spaceImport = {
   progress: 'Fortschritt des Imports',
   beginning: 'Startet…',
   position: '{kind}: {done, number} von {total, number}',
+  publishing: 'Veröffentlichung: {done, number} von {total, number}',
   summary:
     '{imported, number} von {total, number} importiert. {problems, plural, =0 {Keine Probleme.} one {# Problem.} other {# Probleme.}}',
   problems: 'Probleme',

@@ -26,6 +26,7 @@ export const spaceImport = {
   progress: 'Progress of the import',
   beginning: 'Starting…',
   position: '{kind}: {done, number} of {total, number}',
+  publishing: 'Publishing: {done, number} of {total, number}',
   summary:
     '{imported, number} of {total, number} imported. {problems, plural, =0 {No problems.} one {# problem.} other {# problems.}}',
   problems: 'Problems',
