@@ -97,7 +97,7 @@ test('finds images without alt text, and saves many texts with conflicts', async
   await eventually(async () => assert.deepEqual((await get(second.sys.id)).fields.description, en('Mine at last')))
 
   await page.reload()
-  await page.getByText('No alt text is missing').waitFor()
+  await page.getByText('No missing alt text').waitFor()
   await page.getByText('All', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Alt text of Renamed' }).waitFor()
   opened.assertQuiet([/status of 409/])
