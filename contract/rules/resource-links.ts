@@ -33,6 +33,3 @@ export const spaceOfSource = (source: unknown): string | null =>
   typeof source === 'string' ? (RESOURCE_SOURCE.exec(source)?.[1] ?? null) : null
 
 export const sourceOfSpace = (space: string): string => `crn:contentful:::content:spaces/${space}`
-
-export const entryUrn = ({ space, environment, id }: EntryLocation): string =>
-  `${sourceOfSpace(space)}/environments/${environment}/entries/${id}`

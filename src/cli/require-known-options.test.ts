@@ -8,7 +8,6 @@ const main = defineCommand({
   subCommands: {
     start: defineCommand({ args: { role: { type: 'string' }, json: { type: 'boolean' } } }),
     migrate: defineCommand({}),
-    reset: defineCommand({ args: { email: { type: 'positional' } } }),
     backup: defineCommand({ args: { to: { type: 'string' } }, subCommands: { list } }),
   },
 })
@@ -17,7 +16,7 @@ const check = (line: string) => requireKnownOptions(main, line === '' ? [] : lin
 test('known options, commands and help are accepted', () => {
   for (const line of [
     ...['', '--help', '--version', 'start', 'start --role all --json', 'start --role=all --json=false', 'start -h'],
-    ...['backup', 'backup --to x', 'backup list --to x', 'backup --to x list', 'unknown', 'reset a@b'],
+    ...['backup', 'backup --to x', 'backup list --to x', 'backup --to x list', 'unknown'],
   ]) {
     check(line)
   }
@@ -30,8 +29,6 @@ test('unknown options and arguments are refused with the known ones', () => {
     'migrate --force': 'migrate has no option --force. It has none.',
     'backup list --keep 1': 'backup list has no option --keep. Its options: --to.',
     'start --role': 'start: --role needs a value.',
-    'reset a@b c@d': 'reset takes no argument "c@d".',
-    'reset --email a@b': 'reset has no option --email. It has none.',
     'migrate now': 'migrate takes no argument "now".',
   }
   for (const [line, message] of Object.entries(refusals)) {

@@ -7,16 +7,14 @@ import { OperatorProblem } from '#lib/operator-problem'
 /** citty ignores options and arguments that it does not know, so a mistake would have no effect. */
 export function requireKnownOptions(main: CommandDef, args: readonly string[]): void {
   const { command, name, rest } = findCommand(main, args)
-  const known = Object.entries((command.args ?? {}) as Record<string, ArgDef>)
-  const options = Object.fromEntries(known.filter(([, { type }]) => type !== 'positional'))
-  let positionals = known.length - Object.keys(options).length
+  const options = (command.args ?? {}) as Record<string, ArgDef>
   const isString = (option: string) => options[option]?.type === 'string'
   const types = Object.fromEntries(
     Object.keys(options).map((option) => [option, { type: isString(option) ? 'string' : 'boolean' } as const]),
   )
   const { tokens } = parseArgs({ args: rest, options: types, strict: false, allowPositionals: true, tokens: true })
   for (const token of tokens) {
-    if (token.kind === 'positional' && !command.subCommands && positionals-- <= 0) {
+    if (token.kind === 'positional' && !command.subCommands) {
       throw new OperatorProblem(`${name} takes no argument "${token.value}".`)
     }
     if (token.kind !== 'option' || ['help', 'h', 'version', 'v'].includes(token.name)) continue

@@ -73,7 +73,7 @@ const passwordCommand = defineCommand({
 
 const resetCommand = defineCommand({
   meta: { name: 'reset-password', description: 'Print a link with which a user chooses a new password' },
-  args: { email: { type: 'positional', required: true, description: 'E-mail address of the user' } },
+  args: { email: { type: 'string', required: true, description: 'E-mail address of the user' } },
   run: ({ args }) =>
     run(async () => {
       await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })

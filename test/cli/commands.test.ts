@@ -53,12 +53,12 @@ test('user create and token create work beside a running server', async () => {
   const nobody = await sheaf(['user', 'password', '--email', 'nobody@example.org'], site.env())
   assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
 
-  const linked = await sheaf(['user', 'reset-password', 'Ann@example.org'], site.env())
+  const linked = await sheaf(['user', 'reset-password', '--email', 'Ann@example.org'], site.env())
   assert.equal(linked.code, 0, linked.stderr)
   const link = /^https?:\/\/\S+(\/password-reset\/cpr_\w{38})$/m.exec(linked.stdout)![1]!
   assert.match(await (await fetch(`${server.url}${link}`)).text(), /ann@example\.org/)
   assert.equal((await signIn(after)).status, 201, 'nothing changes before the link is used')
-  const none = await sheaf(['user', 'reset-password', 'nobody@example.org'], site.env())
+  const none = await sheaf(['user', 'reset-password', '--email', 'nobody@example.org'], site.env())
   assert.deepEqual([none.code, none.stdout], [1, ''])
 
   const named = await sheaf(['organization', 'rename', '--name', 'Lighthouse Press'], site.env())

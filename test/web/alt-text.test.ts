@@ -70,15 +70,34 @@ test('finds images without alt text, and saves many texts with conflicts', async
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  // Typing does not end the conflict.
+  await text(second).fill('Mine again')
+  await page.getByText('Someone else changed this text to:').waitFor()
   // The user leaves with an unsaved text, and stays.
   await page.getByRole('link', { name: 'Media' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()
+  // What is typed while the text is being saved stays, as the next unsaved text.
+  const reached = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${second.sys.id}$`), async (route) => {
+    reached.resolve()
+    await held.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save 1 text' }).click()
-  await eventually(async () => assert.deepEqual((await get(second.sys.id)).fields.description, en('Mine')))
+  await reached.promise
+  await text(second).fill('Mine at last')
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByText('Not saved yet').waitFor()
+  assert.equal(await text(second).inputValue(), 'Mine at last')
+  assert.deepEqual((await get(second.sys.id)).fields.description, en('Mine again'))
+  await page.getByRole('button', { name: 'Save 1 text' }).click()
+  await eventually(async () => assert.deepEqual((await get(second.sys.id)).fields.description, en('Mine at last')))
 
   await page.reload()
-  await page.getByText('No alt text is missing').waitFor()
+  await page.getByText('No missing alt text').waitFor()
   await page.getByText('All', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Alt text of Renamed' }).waitFor()
   opened.assertQuiet([/status of 409/])

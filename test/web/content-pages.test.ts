@@ -71,7 +71,7 @@ test('a filter by reference is chosen by title', async () => {
   await page.getByText('10 entries').waitFor()
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Categories' }).click()
-  const choose = page.getByRole('button', { name: 'Choose a value of Categories' })
+  const choose = page.getByRole('button', { name: 'Choose a value for Categories' })
   const picker = page.getByRole('dialog', { name: 'Categories' })
   for (const { title } of [one!, other!]) {
     await choose.click()
@@ -93,10 +93,10 @@ test('a filter by reference is chosen by title', async () => {
   const author = { id: authors[0]!.sys.id, name: (authors[0]!.fields.name as Record<string, string>)['en-US']! }
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Author' }).click()
-  await page.getByRole('button', { name: 'Choose a value of Author' }).click()
+  await page.getByRole('button', { name: 'Choose a value for Author' }).click()
   await page.getByRole('radio', { name: author.name }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Choose entry' }).click()
-  await page.getByRole('button', { name: `${author.name}: change the value of Author` }).waitFor()
+  await page.getByRole('button', { name: `${author.name}: change the value for Author` }).waitFor()
   assert.equal(new URL(page.url()).searchParams.toString().includes(author.id), true)
   await assertAccessible(page, 'filters by reference')
   opened.assertQuiet()

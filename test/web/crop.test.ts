@@ -89,6 +89,12 @@ test('crops and rotates an image by keyboard and by pointer, and restores the or
   await dialog.getByText('Result: 149 × 80 px').waitFor()
   await dialog.getByRole('button', { name: 'Rotate right' }).click()
   await dialog.getByText('Result: 80 × 149 px').waitFor()
+  await dialog.getByLabel('Aspect ratio').selectOption({ label: 'Original' })
+  await dialog.getByText('Result: 200 × 400 px').waitFor()
+  await dialog.getByLabel('Aspect ratio').selectOption('1:1')
+  await dialog.getByRole('button', { name: 'Select all' }).click()
+  await dialog.getByText('Result: 200 × 400 px').waitFor()
+  assert.equal(await dialog.getByLabel('Aspect ratio').inputValue(), '')
   await dialog.getByLabel('Aspect ratio').selectOption('1:1')
   await dialog.getByText('Result: 200 × 200 px').waitFor()
   const box = (await dialog.locator('img').boundingBox())!

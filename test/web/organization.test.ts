@@ -14,7 +14,7 @@ test('renames the organization', async () => {
   await opened.open(`${HOME}/settings/members`)
   await opened.signIn()
   const card = page.getByRole('region', { name: 'Organization', exact: true })
-  const name = card.getByLabel('Name of the organization')
+  const name = card.getByLabel('Organization name')
   await name.fill('  ')
   assert.equal(await card.getByRole('button', { name: 'Save' }).isDisabled(), true)
   await name.fill('Lighthouse Press')

@@ -60,7 +60,7 @@ test('a field for entries of another space is modelled, filled and emptied', asy
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Reference/ }).click()
   await dialog.getByLabel('Name').fill('Shoes')
-  await dialog.getByRole('radio', { name: 'Many entries of other spaces' }).check()
+  await dialog.getByRole('radio', { name: 'Many entries from other spaces' }).check()
   const add = dialog.getByRole('button', { name: 'Add field' })
   assert.equal(await add.isDisabled(), true)
   await dialog.getByLabel('Allow a space').selectOption({ label: 'Shoe shop' })
@@ -109,7 +109,7 @@ test('a field for entries of another space is modelled, filled and emptied', asy
   assert.deepEqual([await link.getAttribute('href'), await link.getAttribute('target')], [target, '_blank'])
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
-    card.getByRole('link', { name: 'Open link 1 in new tab' }).click(),
+    card.getByRole('link', { name: 'Open link 1 in a new tab' }).click(),
   ])
   await other.getByRole('heading', { name: 'Red boot' }).waitFor()
   await other.close()

@@ -187,6 +187,60 @@ test('an import can be canceled; what was imported stays', async () => {
   assert.deepEqual(entries.items.map(({ sys }) => sys.id).toSorted(), ['first-author', 'news'])
 })
 
+test('shows that entries are being published', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/spaces')
+  await opened.signIn()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/entries\/hello-world\/published$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const form = await openForm(page, 'Slow')
+  await form.getByRole('radio', { name: 'Blog' }).check()
+  await form.getByRole('button', { name: 'Create space' }).click()
+  const running = page.getByRole('dialog', { name: 'Importing' })
+  await running.getByText('Publishing: 2 of 3').waitFor()
+  assert.ok(Number(await running.getByRole('progressbar').getAttribute('aria-valuenow')) < 100)
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('dialog', { name: 'Import finished' }).getByText('9 of 9 imported. No problems.').waitFor()
+  opened.assertQuiet()
+})
+
+test('waits when the rate limit refuses to process a file', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/spaces')
+  await opened.signIn()
+  let attempts = 0
+  await page.route(/\/assets\/picture\/files\/de\/process$/, (route) => {
+    attempts += 1
+    const sys = { type: 'Error', id: 'RateLimitExceeded' }
+    if (attempts === 1) return route.fulfill({ status: 429, headers: { 'Retry-After': '0' }, json: { sys } })
+    return route.fulfill({ status: 204 })
+  })
+  // The file is not fetched here; the response says that it is processed.
+  await page.route(/\/assets\/picture$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const json = await response.json()
+    json.fields.file.de.url = '//images.example.org/picture.png'
+    return route.fulfill({ response, json })
+  })
+  const file = { fileName: 'picture.png', contentType: 'image/png', url: '//images.example.org/picture.png' }
+  const assets = [{ sys: { id: 'picture', version: 1 }, fields: { title: { de: 'Bild' }, file: { de: file } } }]
+  const form = await openForm(page, 'Patient')
+  await form.getByRole('radio', { name: 'Export file' }).check()
+  await page.locator('input[type=file]').setInputFiles(asFile({ locales: EXPORT.locales, assets }))
+  await form.getByRole('button', { name: 'Create space' }).click()
+  await page.getByRole('dialog', { name: 'Import finished' }).getByText('3 of 3 imported. No problems.').waitFor()
+  assert.equal(attempts, 2)
+  await page.unrouteAll({ behavior: 'wait' })
+  opened.assertQuiet([/status of 429/])
+})
+
 test('an empty space offers templates', async () => {
   await using opened = await app.openPage()
   const { page } = opened

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { CROPPABLE_TYPES } from '#contract/rules/croppable-types'
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { pathOfUrl } from '#domain/assets/parse-file'
@@ -28,9 +29,6 @@ import { toAsset } from './to-asset.ts'
 
 type Context = WriteContext & Pick<UseCaseContext, 'imagesHost' | 'files' | 'imaging' | 'limits'>
 type Input = Address & { id: string; locale: string; version: number | null; body: unknown; isReset: boolean }
-
-/** Formats that are written again without a change of the media type. */
-const CROPPABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])
 
 /**
  * Rotates and crops an image, or restores its original. The result is a file of its own, so that every URL of the asset
@@ -69,7 +67,9 @@ async function findOriginal(reader: StoreReader, actor: Actor, input: Input) {
   if (!stored || stored.width === null || stored.height === null) {
     throw validationFailed([missing(['fields', 'file', input.locale, 'details', 'image'])])
   }
-  if (!CROPPABLE.has(stored.contentType)) throw badRequest(`Files of the type ${stored.contentType} cannot be cropped.`)
+  if (!CROPPABLE_TYPES.has(stored.contentType)) {
+    throw badRequest(`Files of the type ${stored.contentType} cannot be cropped.`)
+  }
   return { file, original, stored, size: { width: stored.width, height: stored.height } }
 }
 

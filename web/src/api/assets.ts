@@ -56,18 +56,19 @@ const byIds = async (env: EnvironmentRef, ids: readonly string[], signal?: Abort
   return (await callAsUser<Collection<Asset>>(`${pathOf(env)}/assets?${query}`, signal ? { signal } : {})).items
 }
 
-/** The assets that have the same file already. */
-export async function assetsWithFile(
+/** An asset that has the same file already. */
+export async function findAssetWithFile(
   env: EnvironmentRef,
   sha256: string,
   signal: AbortSignal,
-): Promise<readonly Asset[]> {
+): Promise<Asset | null> {
   const path = `${pathOf(env)}/duplicate_files?sha256=${encodeURIComponent(sha256)}`
   const { items } = await callAsUser<DuplicateFiles>(path, { signal })
-  return byIds(env, items.flatMap(({ assets }) => assets.map(({ sys }) => sys.id)).slice(0, 1), signal)
+  const ids = items.flatMap(({ assets }) => assets.map(({ sys }) => sys.id))
+  return (await byIds(env, ids.slice(0, 1), signal))[0] ?? null
 }
 
-/** Files compared per request. Their assets are loaded together. */
+/** Groups per request. */
 const FILES = 20
 
 /** Groups of assets with the same file. */
@@ -112,18 +113,18 @@ export async function processFile(
   env: EnvironmentRef,
   { sys }: Asset,
   locale: string,
-  signal?: AbortSignal,
+  { signal, call = callAsUser }: { signal?: AbortSignal; call?: typeof callAsUser } = {},
 ): Promise<Asset> {
   const path = `${oneOf(env, sys.id)}/files/${encodeURIComponent(locale)}/process`
   const options = signal ? { signal } : {}
+  await call<void>(path, { method: 'PUT', headers: versioned(sys.version), ...options })
   const end = Date.now() + LONGEST_WAIT_MS
-  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...options })
   for (let round = 0; Date.now() < end; round++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS[Math.min(round, WAIT_MS.length - 1)]))
     signal?.throwIfAborted()
-    const asset = await callAsUser<Asset>(oneOf(env, sys.id), options)
+    const asset = await call<Asset>(oneOf(env, sys.id), options)
     if (asset.fields?.file?.[locale]?.url !== undefined) return asset
-    const { error } = await callAsUser<Processing>(path, options)
+    const { error } = await call<Processing>(path, options)
     if (error) throw new Error(error.message)
   }
   throw new Error(t('stillProcessing'))

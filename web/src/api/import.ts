@@ -1,9 +1,10 @@
 // Calls of the management API that create resources from an export file. Each checks the rights of the user.
 import type { Locale } from '#contract/resources/locale'
+import { processFile } from './assets.ts'
 import { ApiError } from './errors.ts'
 import { type EnvironmentRef, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { Collection } from './wire.ts'
+import type { Asset, Collection } from './wire.ts'
 
 interface Stored {
   sys: { id: string; version: number }
@@ -17,8 +18,10 @@ const LONGEST_WAIT_MS = 30_000
 
 /** The calls of one import, which end with its signal. They wait when the server asks for it. */
 export function importCalls(env: EnvironmentRef, signal: AbortSignal) {
+  const callPatiently: typeof callAsUser = (path, options) =>
+    patiently(signal, () => callAsUser(path, { ...options, signal }))
   const call = <T>(path: string, options: Parameters<typeof callAsUser>[1] = {}) =>
-    patiently<T>(signal, () => callAsUser<T>(`${pathOf(env)}/${path}`, { ...options, signal }))
+    callPatiently<T>(`${pathOf(env)}/${path}`, options)
   const one = (kind: string, id: string) => `${kind}/${encodeURIComponent(id)}`
   const versioned = ({ sys }: Stored) => ({ [VERSION]: `${sys.version}` })
   return {
@@ -35,6 +38,7 @@ export function importCalls(env: EnvironmentRef, signal: AbortSignal) {
     createEntry: (id: string, type: string, body: Body) =>
       call<Stored>(one('entries', id), { method: 'PUT', headers: { 'X-Contentful-Content-Type': type }, body }),
     createAsset: (id: string, body: Body) => call<Stored>(one('assets', id), { method: 'PUT', body }),
+    processFile: (asset: Asset, locale: string) => processFile(env, asset, locale, { signal, call: callPatiently }),
     publish: (kind: 'content_types' | 'entries' | 'assets', stored: Stored) =>
       call<Stored>(`${one(kind, stored.sys.id)}/published`, { method: 'PUT', headers: versioned(stored) }),
     archive: (kind: 'entries' | 'assets', stored: Stored) =>
@@ -58,10 +62,14 @@ async function patiently<T>(signal: AbortSignal, send: () => Promise<T>): Promis
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer)
       reject(signal.reason)
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
   })
 }

@@ -109,7 +109,7 @@ export async function invite(
   }
 }
 
-// Security settings of the organization
+// The organization
 
 export const organizationQuery = (organization: string) =>
   queryOptions({

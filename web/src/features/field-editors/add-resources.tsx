@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isId } from '#contract/rules/ids'
 import type { Field, ResourceLink } from '../../api/wire.ts'
 import { t } from '../../i18n/field-editors.ts'
 import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
 import { EnvironmentProvider } from '../../state/environment.tsx'
+import { useSpaceNames } from '../../state/use-space-names.ts'
 import classes from './editors.module.css'
-import { isPart, readUrn, resourceLinkTo, spacesAllowed, typesAllowed } from './resource-urn.ts'
-import { useSpaceNames } from './use-space-names.ts'
+import { readUrn, resourceLinkTo, spacesAllowed, typesAllowed } from './resource-urn.ts'
 
 interface AddResourcesProps {
   field: Field
@@ -71,7 +72,7 @@ interface AddByIdProps {
 function AddById({ label, spaces, add }: AddByIdProps) {
   const [space, setSpace] = useState(spaces[0] ?? '')
   const [entry, setEntry] = useState('')
-  const isReady = isPart(space) && isPart(entry)
+  const isReady = isId(space) && isId(entry)
   const submit = () => {
     if (!isReady) return
     add(resourceLinkTo({ space, environment: null, entry }))

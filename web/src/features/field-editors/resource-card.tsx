@@ -6,9 +6,9 @@ import { LinkCard } from '../../parts/content/link-card.tsx'
 import { LinkedProvider, useLinked } from '../../parts/content/linked.tsx'
 import { IconExternalLink } from '../../parts/icons/icons.ts'
 import { EnvironmentProvider, environmentUrl } from '../../state/environment.tsx'
+import { useSpaceNames } from '../../state/use-space-names.ts'
 import classes from './editors.module.css'
 import { type ResourceLocation, readUrn } from './resource-urn.ts'
-import { useSpaceNames } from './use-space-names.ts'
 
 interface ResourceCardProps {
   link: ResourceLink

@@ -1,5 +1,11 @@
 // Links to entries of other spaces, in the URN format of the API.
-import { spaceOfSource } from '../../../../contract/rules/resource-links.ts'
+import {
+  ENTRY_RESOURCE,
+  ENTRY_URN,
+  parseEntryUrn,
+  sourceOfSpace,
+  spaceOfSource,
+} from '../../../../contract/rules/resource-links.ts'
 import type { Field, ResourceLink } from '../../api/wire.ts'
 
 export interface ResourceLocation {
@@ -9,17 +15,15 @@ export interface ResourceLocation {
   entry: string
 }
 
-const URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/
-
 export function readUrn(urn: string): ResourceLocation | null {
-  const [, space, environment, entry] = URN.exec(urn) ?? []
-  return space === undefined || entry === undefined ? null : { space, environment: environment ?? null, entry }
+  const target = parseEntryUrn(urn)
+  return target && { space: target.space, environment: ENTRY_URN.exec(urn)?.[2] ?? null, entry: target.id }
 }
 
 export function resourceLinkTo({ space, environment, entry }: ResourceLocation): ResourceLink {
   const within = environment === null ? '' : `/environments/${environment}`
-  const urn = `crn:contentful:::content:spaces/${space}${within}/entries/${entry}`
-  return { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }
+  const urn = `${sourceOfSpace(space)}${within}/entries/${entry}`
+  return { sys: { type: 'ResourceLink', linkType: ENTRY_RESOURCE, urn } }
 }
 
 export const isResourceLink = (value: unknown): value is ResourceLink =>
@@ -40,6 +44,3 @@ export function typesAllowed(resources: Field['allowedResources'], space: string
   const isOpen = types.some(({ contentTypes }) => contentTypes === undefined || contentTypes.length === 0)
   return isOpen ? null : [...new Set(types.flatMap(({ contentTypes }) => contentTypes ?? []))]
 }
-
-/** An ID must not contain separators of the URN. */
-export const isPart = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)

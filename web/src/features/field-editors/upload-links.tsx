@@ -6,7 +6,7 @@ import { t } from '../../i18n/field-editors.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { takeReady, type WaitingUpload } from '../uploads/in-order.ts'
 import { UploadRow } from '../uploads/upload-panel.tsx'
-import { addUploads, isUnfinished, uploadList } from '../uploads/uploads.ts'
+import { addUploads, isFinished, isUnfinished, uploadList } from '../uploads/uploads.ts'
 import classes from './editors.module.css'
 
 interface UploadLinksProps {
@@ -40,7 +40,7 @@ export function UploadLinks({ label, isMany, groups, add }: UploadLinksProps) {
   const [waiting, setWaiting] = useState<readonly WaitingUpload[]>([])
   const [isOver, setOver] = useState(false)
   const all = useSyncExternalStore(uploadList.subscribe, uploadList.get)
-  const uploads = all.filter(({ id, state }) => ids.includes(id) && state !== 'done')
+  const uploads = all.filter((upload) => ids.includes(upload.id) && !isFinished(upload))
   useEffect(() => {
     const { ready, rest } = takeReady(waiting, (id) => all.some((upload) => upload.id === id && isUnfinished(upload)))
     if (rest.length < waiting.length) setWaiting(rest)

@@ -1,15 +1,17 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { assetTitle, titleOf } from '../../api/content.ts'
 import { assetsByIdQuery, entriesByIdQuery } from '../../api/management.ts'
 import { t as common } from '../../i18n/common.ts'
 import { t } from '../../i18n/lists.ts'
-import { AssetPicker } from '../../parts/pickers/asset-picker.tsx'
-import { EntryPicker } from '../../parts/pickers/entry-picker.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import type { LinkTargets } from './filterables.ts'
 import classes from './list.module.css'
+
+/** Loaded when they are first opened: most lists are shown without them. */
+const AssetPicker = lazy(async () => ({ default: (await import('../../parts/pickers/asset-picker.tsx')).AssetPicker }))
+const EntryPicker = lazy(async () => ({ default: (await import('../../parts/pickers/entry-picker.tsx')).EntryPicker }))
 
 interface LinkValueProps {
   targets: LinkTargets
@@ -63,8 +65,10 @@ export function LinkValue({ targets, isList, name, value, onChange }: LinkValueP
       >
         {isList || ids.length === 0 ? t('choose') : titleFor(ids[0]!)}
       </Button>
-      {isPicking && targets.kind === 'entries' && <EntryPicker {...picker} allowed={targets.allowed} />}
-      {isPicking && targets.kind === 'assets' && <AssetPicker {...picker} groups={targets.allowed} />}
+      <Suspense>
+        {isPicking && targets.kind === 'entries' && <EntryPicker {...picker} allowed={targets.allowed} />}
+        {isPicking && targets.kind === 'assets' && <AssetPicker {...picker} groups={targets.allowed} />}
+      </Suspense>
     </span>
   )
 }

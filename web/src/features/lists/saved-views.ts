@@ -26,7 +26,7 @@ export function viewsIn(folders: unknown): SavedView[] {
   )
 }
 
-/** Replaces the views of the app's own folders. Folders without views are removed. */
+/** Replaces the views of the app's own folders. Named folders without views are removed. */
 export function withViews(folders: unknown, views: readonly SavedView[]): readonly unknown[] {
   const all: readonly unknown[] = Array.isArray(folders) ? folders : []
   const own = ownFolders(folders)

@@ -6,7 +6,7 @@ import { t } from '../../i18n/rich-text.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { nodeRule } from '../content-editing/link-rules.ts'
-import { addUploads, isUnfinished, type Upload, uploadList } from '../uploads/uploads.ts'
+import { addUploads, isFinished, isUnfinished, type Upload, uploadList } from '../uploads/uploads.ts'
 import { type Allowed, isFull } from './allowed.ts'
 import { insertBlocks } from './insert-blocks.ts'
 import { addPlaceholder, placeholderPosition, removePlaceholder } from './upload-placeholders.ts'
@@ -41,7 +41,7 @@ export function useUploads(editor: () => Editor | null, field: Field, allowed: A
       embed(
         now,
         id,
-        ended.flatMap(({ state, asset }) => (state === 'done' && asset ? [asset.sys.id] : [])),
+        ended.flatMap((upload) => (isFinished(upload) && upload.asset ? [upload.asset.sys.id] : [])),
       )
     }
   }, [all, batches, editor])
@@ -83,7 +83,7 @@ export function useUploads(editor: () => Editor | null, field: Field, allowed: A
   const shown = batches.flatMap(({ uploads }) => uploads)
   return {
     add,
-    uploads: all.filter(({ id, state }) => (shown.includes(id) && state !== 'done') || failed.includes(id)),
+    uploads: all.filter((upload) => (shown.includes(upload.id) && !isFinished(upload)) || failed.includes(upload.id)),
   }
 }
 

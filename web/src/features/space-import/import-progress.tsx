@@ -21,7 +21,7 @@ interface ImportProgressProps {
 export function ImportProgressDialog({ env, file, action, onClose }: ImportProgressProps) {
   const run = useImport(env, file)
   const isRunning = run.state === 'running'
-  const { done = 0, problems = [] } = run.progress ?? {}
+  const { done = 0, published = 0, toPublish = 0, problems = [] } = run.progress ?? {}
   const total = totalOf(file)
   return (
     <Dialog
@@ -39,7 +39,10 @@ export function ImportProgressDialog({ env, file, action, onClose }: ImportProgr
         )
       }
     >
-      <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={t('progress')} />
+      <Progress
+        value={total === 0 ? 100 : ((done + published) / (total + toPublish)) * 100}
+        aria-label={t('progress')}
+      />
       <p className={classes.status} role="status">
         {statusOf(run, total)}
       </p>
@@ -51,8 +54,9 @@ export function ImportProgressDialog({ env, file, action, onClose }: ImportProgr
 }
 
 function statusOf({ progress, state }: RunningImport, total: number): string {
-  const { done = 0, imported = 0, kind = null, problems = [] } = progress ?? {}
+  const { done = 0, imported = 0, kind = null, published = 0, toPublish = 0, problems = [] } = progress ?? {}
   if (state === 'running') {
+    if (kind === 'publishing') return t('publishing', { done: published, total: toPublish })
     return kind === null ? t('beginning') : t('position', { kind: t(`kind_${kind}`), done, total })
   }
   return t('summary', { imported, total, problems: problems.length })

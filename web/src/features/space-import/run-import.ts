@@ -1,4 +1,3 @@
-import { processFile } from '../../api/assets.ts'
 import { Unreachable } from '../../api/errors.ts'
 import { type ImportCalls, importCalls } from '../../api/import.ts'
 import type { EnvironmentRef } from '../../api/management.ts'
@@ -24,10 +23,13 @@ export interface ImportProblem {
 
 export interface ImportProgress {
   /** Null before the first and after the last resource. */
-  kind: ExportKind | null
+  kind: ExportKind | 'publishing' | null
   done: number
   total: number
   imported: number
+  /** Entries that are published or archived, after all of them were created. */
+  published: number
+  toPublish: number
   problems: readonly ImportProblem[]
 }
 
@@ -44,7 +46,9 @@ export async function runImport(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ImportProgress) => void },
 ): Promise<ImportProgress> {
   const calls = importCalls(env, signal)
-  let progress: ImportProgress = { kind: null, done: 0, total: totalOf(file), imported: 0, problems: [] }
+  const toPublish = file.entries.filter(isPublishedOrArchived).length
+  const none = { kind: null, done: 0, imported: 0, published: 0, problems: [] }
+  let progress: ImportProgress = { ...none, total: totalOf(file), toPublish }
   const report = (change: Partial<ImportProgress>) => {
     progress = { ...progress, ...change }
     onProgress(progress)
@@ -77,7 +81,7 @@ export async function runImport(
     if (isPublished(type)) await calls.publish('content_types', stored)
   })
   await each('editorInterfaces', ({ id, body }) => calls.saveEditor(id, without(body, 'sys')))
-  await each('assets', (asset) => importAsset(env, calls, asset, signal))
+  await each('assets', (asset) => importAsset(calls, asset))
   // All entries exist before the first is published: a published entry must not link to a missing one.
   const publishing: (() => Promise<void>)[] = []
   await each('entries', async (entry) => {
@@ -87,22 +91,20 @@ export async function runImport(
       fields,
       ...(isObject(metadata) && { metadata }),
     })
+    if (!isPublishedOrArchived(entry)) return
     publishing.push(() => finish(calls, 'entries', entry, stored).catch((error) => failed('entries', entry.id, error)))
   })
+  if (publishing.length > 0) report({ kind: 'publishing', toPublish: publishing.length })
   for (const publish of publishing) {
     signal.throwIfAborted()
     await publish()
+    report({ published: progress.published + 1 })
   }
   report({ kind: null })
   return progress
 }
 
-async function importAsset(
-  env: EnvironmentRef,
-  calls: ImportCalls,
-  asset: ExportedResource,
-  signal: AbortSignal,
-): Promise<void> {
+async function importAsset(calls: ImportCalls, asset: ExportedResource): Promise<void> {
   const { fields, metadata } = asset.body
   const { file, ...texts } = isObject(fields) ? fields : {}
   const files = Object.entries(isObject(file) ? file : {}).flatMap(([locale, one]) => {
@@ -112,7 +114,7 @@ async function importAsset(
   const content = { ...texts, ...(files.length > 0 && { file: Object.fromEntries(files) }) }
   const created = await calls.createAsset(asset.id, { fields: content, ...(isObject(metadata) && { metadata }) })
   let stored = created as unknown as Asset
-  for (const [locale] of files) stored = await processFile(env, stored, locale, signal)
+  for (const [locale] of files) stored = await calls.processFile(stored, locale)
   await finish(calls, 'assets', asset, stored)
 }
 
@@ -121,6 +123,8 @@ function fileBody({ fileName, contentType, url }: Record<string, unknown>) {
   if (typeof url !== 'string' || url === '') return null
   return { fileName, contentType, upload: url.startsWith('//') ? `https:${url}` : url }
 }
+
+const isPublishedOrArchived = (resource: ExportedResource): boolean => isPublished(resource) || isArchived(resource)
 
 async function finish(
   calls: ImportCalls,

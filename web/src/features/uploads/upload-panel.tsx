@@ -26,6 +26,7 @@ export function UploadPanel() {
   const duplicates = uploads.filter(({ state }) => state === 'duplicate').length
   const open = uploads.filter(isUnfinished).length - duplicates
   const failed = uploads.filter(({ state }) => state === 'failed').length
+  const reused = uploads.filter(({ state }) => state === 'reused').length
   return (
     <section className={classes.uploads} aria-label={t('uploads')}>
       <header className={classes.uploadsHead}>
@@ -34,7 +35,7 @@ export function UploadPanel() {
             ? t('uploading', { count: open, failed })
             : duplicates > 0
               ? t('duplicates', { count: duplicates })
-              : t('uploaded', { count: uploads.length - failed, failed })}
+              : t('uploaded', { count: uploads.length - failed - reused, reused, failed })}
         </p>
         {uploads.some((upload) => !isUnfinished(upload)) && (
           <Button size="compact-sm" variant="subtle" onClick={clearUploads}>

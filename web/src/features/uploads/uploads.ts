@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { assetsWithFile, createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
+import { createAsset, fileFrom, findAssetWithFile, processFile, sendFile } from '../../api/assets.ts'
 import { changeStatus } from '../../api/entries.ts'
 import { type EnvironmentRef, keyOf } from '../../api/management.ts'
 import type { Asset, AssetFile } from '../../api/wire.ts'
@@ -64,7 +64,10 @@ export const uploadList = {
   get: () => uploads,
 }
 
-export const isUnfinished = ({ state }: Upload): boolean => !['done', 'reused', 'failed'].includes(state)
+/** The upload has an asset that can be used: a new one, or the existing one. */
+export const isFinished = ({ state }: Upload): boolean => state === 'done' || state === 'reused'
+
+export const isUnfinished = (upload: Upload): boolean => !isFinished(upload) && upload.state !== 'failed'
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -169,7 +172,7 @@ async function run(upload: Upload, source: Source, target: UploadTarget): Promis
 /** The check is a help only: without it, the file is uploaded. */
 async function findExisting(env: EnvironmentRef, sha256: string, signal: AbortSignal): Promise<Asset | null> {
   try {
-    return (await assetsWithFile(env, sha256, signal))[0] ?? null
+    return await findAssetWithFile(env, sha256, signal)
   } catch {
     signal.throwIfAborted()
     return null
@@ -192,7 +195,7 @@ async function finish({ id, name }: Upload, file: AssetFile, target: UploadTarge
       fields: { title: { [locale]: titleFrom(name) }, file: { [locale]: file } },
     })
     change(id, { asset: created })
-    let asset = await processFile(env, created, locale, signal)
+    let asset = await processFile(env, created, locale, { signal })
     if (isPublished) {
       change(id, { state: 'publishing' })
       asset = await changeStatus(env, 'assets', 'publish', asset)

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const altText = {
   title: 'Alternativtexte',
   media: 'Medien',
-  hint: 'Die Beschreibung eines Bildes ist sein Alternativtext. Strg+Enter in einem Feld speichert alle Texte.',
+  hint: 'Die Beschreibung eines Bildes ist sein Alternativtext. {keys} in einem Feld speichert alle Texte.',
   shown: 'Angezeigte Bilder',
   missing: 'Fehlende',
   all: 'Alle',
@@ -16,7 +16,7 @@ export const altText = {
   noImages: 'Keine Bilder',
   readOnly: 'Sie können diesen Text nicht ändern.',
   state_unsaved: 'Noch nicht gespeichert',
-  state_saving: 'Wird gespeichert …',
+  state_saving: 'Wird gespeichert…',
   state_saved: 'Gespeichert',
   state_failed: 'Nicht gespeichert.',
   state_conflict: 'Jemand anderes hat diesen Text geändert:',

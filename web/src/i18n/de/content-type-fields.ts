@@ -106,7 +106,7 @@ export const contentTypeFields = {
 
   allowSpace: 'Space erlauben',
   allowSpaceHint: 'Einträge seiner Umgebung master können verlinkt werden',
-  noSpaceToAllow: 'Es gibt keinen weiteren Space, den Sie sehen können.',
+  noSpaceToAllow: 'Keine weiteren Spaces verfügbar.',
   chooseSpace: 'Space auswählen',
   spaceMissing: 'Erlauben Sie mindestens einen Space.',
   typesOfSpace: 'Inhaltstypen zur Auswahl. Ohne Auswahl sind alle erlaubt.',

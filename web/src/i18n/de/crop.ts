@@ -18,6 +18,6 @@ export const crop = {
   result: 'Ergebnis: {width, number} × {height, number} px',
   restore: 'Original wiederherstellen',
   apply: 'Übernehmen',
-  applied: 'Bild zugeschnitten. Veröffentlichen Sie es, damit Leser es sehen.',
+  applied: 'Bild geändert. Veröffentlichen Sie es, damit Leser es sehen.',
   restored: 'Original wiederhergestellt.',
 } satisfies Translation<typeof en>

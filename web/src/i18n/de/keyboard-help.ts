@@ -6,6 +6,7 @@ export const keyboardHelp = {
 
   group_everywhere: 'Überall',
   group_lists: 'Listen',
+  group_altText: 'Alternativtexte',
   group_richText: 'Rich Text',
   group_markdown: 'Markdown',
   group_graphql: 'GraphQL',
@@ -19,6 +20,8 @@ export const keyboardHelp = {
   does_selectItem: 'Element auswählen',
   does_openItem: 'Element öffnen',
   does_addEntry: 'Eintrag hinzufügen',
+
+  does_saveTexts: 'Alle Texte speichern',
 
   does_bold: 'Fett',
   does_italic: 'Kursiv',

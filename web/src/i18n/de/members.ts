@@ -23,10 +23,10 @@ export const members = {
   resetPasswordOf: 'Passwort zurücksetzen: {name}',
   resetTitle: 'Passwort von {name} zurücksetzen',
   resetHint:
-    'Erstellen Sie einen Link, mit dem die Person ein neues Passwort wählt. Bis dahin ändert sich nichts. Danach enden alle ihre Sitzungen; die Zwei-Faktor-Authentifizierung bleibt aktiv.',
+    'Erstellen Sie einen Link, mit dem die Person ein neues Passwort wählt. Nichts ändert sich, bis sie ihn nutzt; dann enden alle ihre Sitzungen. Die Zwei-Faktor-Authentifizierung bleibt aktiv.',
   createResetLink: 'Link erstellen',
   resetLinkHint:
-    'Senden Sie der Person diesen Link. Er wird nicht noch einmal angezeigt und funktioniert einmal, innerhalb von 24 Stunden. Wer den Link hat, kann das Konto öffnen.',
+    'Senden Sie der Person diesen Link. Er wird nicht noch einmal angezeigt und funktioniert einmal, innerhalb von 24 Stunden. Wer den Link hat, kann das Passwort festlegen.',
 
   organization: 'Organisation',
   organizationName: 'Name der Organisation',
@@ -60,7 +60,7 @@ export const members = {
   nowMemberHint: 'Die Person hat bereits ein Konto und sieht diesen Space nach der Anmeldung.',
   linkHidden: 'Bitten Sie einen Administrator der Organisation um den Einladungslink.',
   linkHint:
-    'Senden Sie der Person diesen Link. Er wird nicht noch einmal angezeigt und gilt eine Woche. Wer den Link hat, kann das Konto öffnen.',
+    'Senden Sie der Person diesen Link. Er wird nicht noch einmal angezeigt und gilt eine Woche. Wer den Link hat, kann das Passwort festlegen.',
   link: 'Link',
 
   secondFactor: 'Zwei-Faktor-Authentifizierung',

@@ -12,7 +12,7 @@ export const spaceImport = {
   template_documentation: 'Dokumentation',
   template_documentation_hint: 'Artikel in Abschnitten.',
   file: 'Exportdatei',
-  fileHint: 'JSON von contentful-export. Legen Sie die Datei hier ab.',
+  fileHint: 'JSON von contentful-export. Legen Sie die Datei hier ab, oder wählen Sie sie unten aus.',
   exportFile: 'Exportdatei',
   chooseFile: 'Datei auswählen',
 
@@ -24,11 +24,12 @@ export const spaceImport = {
   importing: 'Import läuft',
   title_done: 'Import abgeschlossen',
   title_canceled: 'Import abgebrochen',
-  title_failed: 'Import angehalten',
+  title_failed: 'Import fehlgeschlagen',
   runningImport: 'der Rest des Imports',
   progress: 'Fortschritt des Imports',
   beginning: 'Startet…',
   position: '{kind}: {done, number} von {total, number}',
+  publishing: 'Veröffentlichung: {done, number} von {total, number}',
   summary:
     '{imported, number} von {total, number} importiert. {problems, plural, =0 {Keine Probleme.} one {# Problem.} other {# Probleme.}}',
   problems: 'Probleme',

@@ -6,7 +6,7 @@ export const uploads = {
   uploading:
     '{count, plural, one {# Datei wird hochgeladen} other {# Dateien werden hochgeladen}}{failed, plural, =0 {} other {, # fehlgeschlagen}}',
   uploaded:
-    '{count, plural, one {# Datei} other {# Dateien}} hochgeladen{failed, plural, =0 {} other {, # fehlgeschlagen}}',
+    '{count, plural, one {# Datei} other {# Dateien}} hochgeladen{reused, plural, =0 {} other {, # wiederverwendet}}{failed, plural, =0 {} other {, # fehlgeschlagen}}',
   clear: 'Liste leeren',
   state_waiting: 'Wartet',
   state_sending: 'Wird hochgeladen',

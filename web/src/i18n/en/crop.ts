@@ -15,6 +15,6 @@ export const crop = {
   result: 'Result: {width, number} × {height, number} px',
   restore: 'Restore original',
   apply: 'Apply',
-  applied: 'Image cropped. Publish it to show it to readers.',
+  applied: 'Image changed. Publish it to show it to readers.',
   restored: 'Original restored.',
 } as const

@@ -1,9 +1,9 @@
 export const duplicates = {
   title: 'Duplicate files',
   media: 'Media',
-  hint: 'Assets whose files have the same bytes. Open one to see where it is used.',
+  hint: 'Assets with identical files. Open one to see where it is used.',
   none: 'No duplicates',
-  noneHint: 'Every file of this environment is used by one asset only.',
+  noneHint: 'Every file in this environment belongs to one asset only.',
   created: 'Created {time}',
   more: 'Show more',
 } as const

@@ -73,7 +73,7 @@ export const fieldEditors = {
   removeLinkAt: 'Remove link {position}',
   resource: 'Entry <entry></entry> of the space <space></space>',
   resourceInEnvironment: 'Entry <entry></entry> of the space <space></space>, environment <environment></environment>',
-  openLinkAt: 'Open link {position} in new tab',
+  openLinkAt: 'Open link {position} in a new tab',
   inSpace: 'Space: {space}',
   addFromSpace: 'Add from {space}',
   addFromSpaceTo: 'Add from {space} to {field}',

@@ -3,6 +3,7 @@ export const keyboardHelp = {
 
   group_everywhere: 'Everywhere',
   group_lists: 'Lists',
+  group_altText: 'Alt text',
   group_richText: 'Rich text',
   group_markdown: 'Markdown',
   group_graphql: 'GraphQL',
@@ -16,6 +17,8 @@ export const keyboardHelp = {
   does_selectItem: 'Select item',
   does_openItem: 'Open item',
   does_addEntry: 'Add entry',
+
+  does_saveTexts: 'Save all texts',
 
   does_bold: 'Bold',
   does_italic: 'Italic',

@@ -19,13 +19,13 @@ export const members = {
   resetPasswordOf: 'Reset password of {name}',
   resetTitle: 'Reset the password of {name}',
   resetHint:
-    'Create a link with which they choose a new password. Until then nothing changes. When they use it, all their sessions end; two-factor authentication stays on.',
+    'Create a link that lets them choose a new password. Nothing changes until they use it; then all their sessions end. Two-factor authentication stays on.',
   createResetLink: 'Create link',
   resetLinkHint:
-    'Send them this link. It is not shown again and works once, within 24 hours. Anyone with the link can open the account.',
+    'Send them this link. It is not shown again and works once, within 24 hours. Anyone with the link can set the password.',
 
   organization: 'Organization',
-  organizationName: 'Name of the organization',
+  organizationName: 'Organization name',
   organizationNameHint: 'Shown in invitations and when you create a space.',
   organizationRenamed: 'The organization is now called “{name}”.',
 
@@ -56,7 +56,7 @@ export const members = {
   nowMemberHint: 'They already have an account and will see this space after signing in.',
   linkHidden: 'Ask an administrator of the organization for the invitation link.',
   linkHint:
-    'Send them this link. It is not shown again and works for a week. Anyone with the link can open the account.',
+    'Send them this link. It is not shown again and works for a week. Anyone with the link can set the password.',
   link: 'the link',
 
   secondFactor: 'Two-factor authentication',

@@ -1,7 +1,8 @@
 export const uploads = {
   uploads: 'Uploads',
   uploading: 'Uploading {count, plural, one {# file} other {# files}}{failed, plural, =0 {} other {, # failed}}',
-  uploaded: '{count, plural, one {# file} other {# files}} uploaded{failed, plural, =0 {} other {, # failed}}',
+  uploaded:
+    '{count, plural, one {# file} other {# files}} uploaded{reused, plural, =0 {} other {, # reused}}{failed, plural, =0 {} other {, # failed}}',
   clear: 'Clear list',
   state_waiting: 'Waiting',
   state_sending: 'Uploading',
@@ -9,8 +10,8 @@ export const uploads = {
   state_publishing: 'Publishing',
   state_done: 'Done',
   state_failed: 'Failed',
-  duplicates: '{count, plural, one {# file exists already} other {# files exist already}}',
-  state_duplicate: 'Exists already',
+  duplicates: '{count, plural, one {# file already exists} other {# files already exist}}',
+  state_duplicate: 'Already exists',
   state_reused: 'Existing file used',
   sameFile: 'Same file as',
   useExisting: 'Use existing',

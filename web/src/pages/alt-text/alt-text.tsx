@@ -12,6 +12,8 @@ import { t as lists } from '../../i18n/lists.ts'
 import { LeaveGuard } from '../../parts/dialogs/leave-guard.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
+import { isPressed, keyText } from '../../parts/keyboard/keys.ts'
+import { SHORTCUTS } from '../../parts/keyboard/shortcuts.ts'
 import { Breadcrumbs } from '../../parts/layout/breadcrumbs.tsx'
 import layout from '../../parts/layout/page.module.css'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
@@ -50,7 +52,7 @@ function AltTextList({ locale }: { locale: string }) {
   const items = useHeldItems(list.items, page.isPlaceholderData ? null : writeView(view).toString())
   const isMissing = view.filters.some(({ path }) => path === MISSING_ALT)
   const press = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return
+    if (!isPressed(event, SHORTCUTS.saveTexts.keys)) return
     event.preventDefault()
     void texts.save()
   }
@@ -85,7 +87,7 @@ function AltTextList({ locale }: { locale: string }) {
           )}
         </div>
       </header>
-      <p className={classes.about}>{t('hint')}</p>
+      <p className={classes.about}>{t('hint', { keys: keyText(SHORTCUTS.saveTexts.keys) })}</p>
       {page.error && !page.data ? (
         <Failure error={page.error} onRetry={() => page.refetch()} />
       ) : !page.data ? (

@@ -30,9 +30,10 @@ export function useAltTexts(locale: string) {
   const [saved, setSaved] = useState<ReadonlyMap<string, Asset>>(new Map())
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
-  const set = (id: string, draft: Draft | null) =>
+  const change = (id: string, next: (held: Draft | undefined) => Draft | null) =>
     setDrafts((now) => {
       const after = new Map(now)
+      const draft = next(now.get(id))
       if (draft === null) after.delete(id)
       else after.set(id, draft)
       return after
@@ -42,23 +43,29 @@ export function useAltTexts(locale: string) {
     const own = saved.get(asset.sys.id)
     return own && own.sys.version > asset.sys.version ? own : asset
   }
-  const type = (asset: Asset, text: string) => {
-    const base = drafts.get(asset.sys.id)?.asset ?? latest(asset)
-    set(base.sys.id, text === textOf(base, locale) ? null : { asset: base, text, state: 'unsaved' })
-  }
+  const unsaved = (asset: Asset, text: string): Draft | null =>
+    text === textOf(asset, locale) ? null : { asset, text, state: 'unsaved' }
+  const type = (asset: Asset, text: string) =>
+    change(asset.sys.id, (held) =>
+      held?.state === 'saving' || held?.state === 'conflict'
+        ? { ...held, text }
+        : unsaved(held?.asset ?? latest(asset), text),
+    )
 
+  /** The user may type while the text is saved: that stays, as the next unsaved text. */
   const saveOne = async (id: string, draft: Draft) => {
-    set(id, { ...draft, state: 'saving' })
     try {
       const asset = await saveText(env, draft, locale)
       setSaved((now) => new Map(now).set(id, asset))
-      set(id, null)
+      change(id, (held) => (held && held.text !== draft.text ? unsaved(asset, held.text) : null))
     } catch (error) {
       if (error instanceof Conflict) {
-        set(id, { asset: error.theirs, text: draft.text, state: 'conflict', theirs: textOf(error.theirs, locale) })
+        const { theirs } = error
+        const conflict = { asset: theirs, state: 'conflict', theirs: textOf(theirs, locale) } as const
+        change(id, (held) => ({ ...conflict, text: held?.text ?? draft.text }))
       } else {
         const problem = refusalText(error) ?? ''
-        set(id, { ...draft, state: 'failed', problem })
+        change(id, (held) => ({ ...draft, text: held?.text ?? draft.text, state: 'failed', problem }))
       }
     }
   }
@@ -67,6 +74,7 @@ export function useAltTexts(locale: string) {
     if (ready.length === 0 || progress !== null) return
     let done = 0
     setProgress({ done, total: ready.length })
+    for (const [id, draft] of ready) change(id, () => ({ ...draft, state: 'saving' }))
     await eachOf(ready, async ([id, draft]) => {
       await saveOne(id, draft)
       done += 1
@@ -80,7 +88,7 @@ export function useAltTexts(locale: string) {
     const draft = drafts.get(id)
     if (!draft) return
     if (!isMine) setSaved((now) => new Map(now).set(id, draft.asset))
-    set(id, isMine ? { asset: draft.asset, text: draft.text, state: 'unsaved' } : null)
+    change(id, () => (isMine ? unsaved(draft.asset, draft.text) : null))
   }
   return {
     drafts,

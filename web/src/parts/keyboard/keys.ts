@@ -18,7 +18,7 @@ export const ariaKeys = (shortcut: string, isMac = IS_MAC): string =>
     .map((part) => (part === 'Mod' ? (isMac ? 'Meta' : 'Control') : part.length === 1 ? part.toUpperCase() : part))
     .join('+')
 
-/** Whether exactly these keys are pressed; for shortcuts with `Mod`. */
+/** Whether exactly these keys are pressed, and no other modifier. */
 export function isPressed(event: PressedKeys, shortcut: string, isMac = IS_MAC): boolean {
   const parts = shortcut.split('-')
   const wantsMod = parts.includes('Mod')

@@ -6,7 +6,7 @@ interface Shortcut {
   upTo?: string
 }
 
-export const SHORTCUT_GROUPS = ['everywhere', 'lists', 'richText', 'markdown', 'graphql'] as const
+export const SHORTCUT_GROUPS = ['everywhere', 'lists', 'altText', 'richText', 'markdown', 'graphql'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export const headingKeys = (level: number): string => `Mod-Alt-${level}`
@@ -21,6 +21,8 @@ export const SHORTCUTS = {
   selectItem: { group: 'lists', keys: 'x' },
   openItem: { group: 'lists', keys: 'e' },
   addEntry: { group: 'lists', keys: 'c' },
+
+  saveTexts: { group: 'altText', keys: 'Mod-Enter' },
 
   bold: { group: 'richText', keys: 'Mod-b' },
   italic: { group: 'richText', keys: 'Mod-i' },

@@ -7,7 +7,7 @@ interface FieldOptions {
   isUnique?: boolean
   /** Allowed values of a text. */
   values?: readonly string[]
-  /** Linked content types; for links and lists of links. */
+  /** Linked content types of a `Link`. */
   links?: readonly string[]
   more?: Readonly<Record<string, unknown>>
 }

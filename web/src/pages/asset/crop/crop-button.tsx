@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { CROPPABLE_TYPES } from '#contract/rules/croppable-types'
 import { setCrop } from '../../../api/assets.ts'
 import type { AssetFile } from '../../../api/wire.ts'
 import { t } from '../../../i18n/crop.ts'
@@ -17,8 +18,6 @@ interface CropButtonProps {
   isDisabled: boolean
 }
 
-const CROPPABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])
-
 /** Opens the dialog that rotates and crops an image. */
 export function CropButton({ file, title, locale, isDisabled }: CropButtonProps) {
   const { env } = useEnvironment()
@@ -33,7 +32,7 @@ export function CropButton({ file, title, locale, isDisabled }: CropButtonProps)
   )
   const { details, url } = file
   const original = details?.original ?? { url: url ?? '', image: details?.image }
-  if (url === undefined || !original.image || !CROPPABLE.has(file.contentType ?? '')) return null
+  if (url === undefined || !original.image || !CROPPABLE_TYPES.has(file.contentType ?? '')) return null
   return (
     <>
       <Button

@@ -36,9 +36,9 @@ interface CropDialogProps {
 /** Width to height. */
 const RATIOS = ['1:1', '4:3', '3:2', '16:9', '3:4', '2:3', '9:16']
 
-function ratioOf(name: string, original: Size): number | null {
+function ratioOf(name: string, image: Size): number | null {
   if (name === '') return null
-  if (name === 'original') return original.width / original.height
+  if (name === 'original') return image.width / image.height
   const [width, height] = name.split(':').map(Number)
   return width! / height!
 }
@@ -48,8 +48,8 @@ export function CropDialog({ title, url, original, crop, isBusy, problem, onAppl
   const hintId = useId()
   const [chosen, setChosen] = useState<Crop>(() => crop ?? { rotate: 0, ...wholeOf(original) })
   const [ratioName, setRatioName] = useState('')
-  const ratio = ratioOf(ratioName, original)
   const size = rotatedSize(original, chosen.rotate)
+  const ratio = ratioOf(ratioName, size)
   const select = (area: Area) => setChosen((now) => ({ ...area, rotate: now.rotate }))
   const turn = (isClockwise: boolean) => {
     setRatioName('')
@@ -115,14 +115,21 @@ export function CropDialog({ title, url, original, crop, isBusy, problem, onAppl
           ]}
           onChange={({ currentTarget: { value } }) => {
             setRatioName(value)
-            select(withRatio(value === '' ? chosen : wholeOf(size), ratioOf(value, original), size))
+            select(withRatio(value === '' ? chosen : wholeOf(size), ratioOf(value, size), size))
           }}
         />
         {input('x', size.width - 1, (x) => inside({ ...chosen, x }, size))}
         {input('y', size.height - 1, (y) => inside({ ...chosen, y }, size))}
         {input('width', size.width, (width) => resized(chosen, { width }, ratio, size))}
         {input('height', size.height, (height) => resized(chosen, { height }, ratio, size))}
-        <Button size="xs" variant="subtle" onClick={() => select(wholeOf(size))}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            setRatioName('')
+            select(wholeOf(size))
+          }}
+        >
           {t('selectAll')}
         </Button>
       </div>

@@ -1,10 +1,12 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ENTRY_RESOURCE, MAX_ALLOWED_RESOURCES, sourceOfSpace, spaceOfSource } from '#contract/rules/resource-links'
-import { contentTypesQuery, spacesQuery } from '../../../api/management.ts'
+import { hasStatus } from '../../../api/errors.ts'
+import { contentTypesQuery } from '../../../api/management.ts'
 import type { Field } from '../../../api/wire.ts'
 import { t } from '../../../i18n/content-type-fields.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
+import { useSpaceNames } from '../../../state/use-space-names.ts'
 import classes from '../content-type.module.css'
 
 export type AllowedResource = NonNullable<Field['allowedResources']>[number]
@@ -17,21 +19,16 @@ interface AllowedResourcesFormProps {
 /** The spaces whose entries a field may link to, each with the content types that editors can choose from. */
 export function AllowedResourcesForm({ resources, onChange }: AllowedResourcesFormProps) {
   const { env } = useEnvironment()
-  const spaces = useQuery(spacesQuery).data?.items ?? []
+  const { isLoading, spaces } = useSpaceNames()
   const used = resources.map(({ source }) => spaceOfSource(source))
   const choosable = spaces.filter(({ sys }) => sys.id !== env.space && !used.includes(sys.id))
-  const nameOf = (resource: AllowedResource) => {
-    const id = spaceOfSource(resource.source)
-    return spaces.find(({ sys }) => sys.id === id)?.name ?? id ?? resource.type
-  }
   return (
     <div className={classes.rules}>
       {resources.map((resource, index) => (
         <Source
-          key={resource.source ?? resource.type}
-          name={nameOf(resource)}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a source can occur twice, and its state is in the form
+          key={`${resource.source} ${index}`}
           resource={resource}
-          isVisible={spaces.some(({ sys }) => sys.id === spaceOfSource(resource.source))}
           onChange={(changed) => onChange(resources.with(index, changed))}
           onRemove={() => onChange(resources.toSpliced(index, 1))}
         />
@@ -39,7 +36,7 @@ export function AllowedResourcesForm({ resources, onChange }: AllowedResourcesFo
       {resources.length < MAX_ALLOWED_RESOURCES && (
         <NativeSelect
           label={t('allowSpace')}
-          description={choosable.length === 0 ? t('noSpaceToAllow') : t('allowSpaceHint')}
+          description={choosable.length === 0 && !isLoading ? t('noSpaceToAllow') : t('allowSpaceHint')}
           disabled={choosable.length === 0}
           value=""
           data={[
@@ -57,17 +54,19 @@ export function AllowedResourcesForm({ resources, onChange }: AllowedResourcesFo
 }
 
 interface SourceProps {
-  name: string
   resource: AllowedResource
-  isVisible: boolean
   onChange: (resource: AllowedResource) => void
   onRemove: () => void
 }
 
-function Source({ name, resource, isVisible, onChange, onRemove }: SourceProps) {
+function Source({ resource, onChange, onRemove }: SourceProps) {
+  const { isLoading, nameOf, mayExist } = useSpaceNames()
   const space = spaceOfSource(resource.source)
   const env = { space: space ?? '', environment: 'master' }
-  const types = useQuery({ ...contentTypesQuery(env), enabled: isVisible }).data?.items ?? []
+  const { data, error } = useQuery({ ...contentTypesQuery(env), enabled: space !== null && mayExist(space) })
+  const types = data?.items ?? []
+  const name = space === null ? resource.type : nameOf(space)
+  const isHidden = space !== null && (!mayExist(space) || hasStatus(error, 403) || hasStatus(error, 404))
   const { contentTypes: _, ...rest } = resource
   const chosen = resource.contentTypes ?? []
   const names = new Map(types.map((type) => [type.sys.id, type.name]))
@@ -77,7 +76,9 @@ function Source({ name, resource, isVisible, onChange, onRemove }: SourceProps) 
   return (
     <fieldset className={classes.source}>
       <legend>{name}</legend>
-      <p className={classes.hint}>{isVisible ? t('typesOfSpace') : t('hiddenSpace')}</p>
+      {space !== null && !isLoading && (
+        <p className={classes.hint}>{isHidden ? t('hiddenSpace') : t('typesOfSpace')}</p>
+      )}
       <div className={classes.checks}>
         {[...names].map(([id, label]) => (
           <Checkbox

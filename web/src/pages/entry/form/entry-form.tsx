@@ -121,6 +121,7 @@ function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): ShownTab {
     else now.set('group', id)
     return now
   }
-  const show = (id: string) => setSearch((now) => showIn(now, id), { replace: true, preventScrollReset: true })
+  const show = (id: string) =>
+    isAbove ? setOwn(id) : setSearch((now) => showIn(now, id), { replace: true, preventScrollReset: true })
   return [tabs.some(({ id }) => id === requested) ? requested! : first, show, showIn]
 }
