@@ -44,7 +44,7 @@ export const templates = {
   sectionHint: 'Artikel in der Reihenfolge der Navigation.',
   articles: 'Artikel',
   keywords: 'Schlagwörter',
-  related: 'Verwandte Artikel',
+  related: 'Siehe auch',
   exampleSection: 'Erste Schritte',
   exampleInstallation: 'Installation',
   exampleInstallationText: '## Bevor Sie beginnen\n\nBeschreiben Sie, was Leser brauchen, und dann die Schritte.',

@@ -41,7 +41,7 @@ export const templates = {
   sectionHint: 'Articles in the order of the navigation.',
   articles: 'Articles',
   keywords: 'Keywords',
-  related: 'Related articles',
+  related: 'See also',
   exampleSection: 'Getting started',
   exampleInstallation: 'Installation',
   exampleInstallationText: '## Before you begin\n\nDescribe what readers need, and then the steps.',
