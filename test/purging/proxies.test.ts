@@ -55,7 +55,6 @@ const UNKEYED: readonly (readonly [string, string])[] = [
   ['X-Contentful-Source-Environment', 'staging'],
   ['X-Contentful-Enable-Alpha-Feature', 'preview'],
   ['X-Contentful-User-Agent', 'sdk evil/1.0; platform browser;'],
-  ['X-Contentful-Resource-Resolution', 'x'],
   ['X-Preview', 'true'],
   ['X-Requested-With', 'XMLHttpRequest'],
   ['Range', 'bytes=0-10'],

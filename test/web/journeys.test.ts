@@ -80,7 +80,7 @@ test('the curl command works when it is pasted', async () => {
   const { items } = (await response.json()) as { items: unknown[] }
   assert.equal(items.length, 1)
 
-  await call.getByText('JavaScript').click()
+  await call.getByLabel('Example language').selectOption('JavaScript')
   await call.getByText('createClient({').waitFor()
   assert.match(page.url(), /code=js/)
   assert.match(await call.innerText(), new RegExp(`host: '${app.server().host}',\\s+insecure: true,`))

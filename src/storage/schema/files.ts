@@ -25,10 +25,10 @@ export const assetFile = table('asset_file', {
   indexes: {
     // do two URLs share these bytes?
     asset_file_key: '(file_key)',
-    // assets with the same bytes
-    asset_file_sha256: '(space, sha256, asset)',
     // files to delete
     asset_file_unused: '(unused_since) where unused_since is not null',
+    // assets with the same bytes
+    asset_file_sha256: '(space, sha256, asset)',
   },
 })
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { t } from '../../i18n/space-import.ts'
+import { t } from '../../i18n/common.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 
 /** Home shows the button, and few users open the dialog. */
@@ -17,7 +17,7 @@ export function useFillSpace(): { button: ReactNode; dialog: ReactNode } {
   return {
     button: (
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('fill')}
+        {t('fillSpace')}
       </Button>
     ),
     dialog: isOpen && (

@@ -45,6 +45,7 @@ export const common = {
   someoneElse: 'jemand anderem',
   by: 'von {name}',
   byYou: 'von Ihnen',
+  fillSpace: 'Vorlage nutzen oder importieren',
   missingEntry: 'Fehlender Eintrag',
   missingOrHidden: 'Gelöscht oder durch Ihre Rollen ausgeblendet.',
   missingAsset: 'Fehlendes Asset',

@@ -16,7 +16,6 @@ export const spaceImport = {
   exportFile: 'Exportdatei',
   chooseFile: 'Datei auswählen',
 
-  fill: 'Vorlage nutzen oder importieren',
   fillTitle: 'Diesen Space füllen',
   import: 'Importieren',
   openSpace: 'Space öffnen',

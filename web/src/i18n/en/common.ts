@@ -42,6 +42,7 @@ export const common = {
   someoneElse: 'someone else',
   by: 'by {name}',
   byYou: 'by you',
+  fillSpace: 'Use a template or import',
   missingEntry: 'Missing entry',
   missingOrHidden: 'Deleted, or hidden by your roles.',
   missingAsset: 'Missing asset',

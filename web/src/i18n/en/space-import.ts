@@ -13,7 +13,6 @@ export const spaceImport = {
   exportFile: 'Export file',
   chooseFile: 'Choose a file',
 
-  fill: 'Use a template or import',
   fillTitle: 'Fill this space',
   import: 'Import',
   openSpace: 'Open space',

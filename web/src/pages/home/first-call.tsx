@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { deliveryPath } from '../../api/delivery.ts'
@@ -53,11 +53,11 @@ export function FirstCall() {
       aside={
         <div className={classes.choices}>
           <TypeSelect shown={type} onChange={(id) => put('type', id)} />
-          <SegmentedControl
+          <NativeSelect
             size="xs"
             aria-label={t('exampleLanguage')}
             value={language}
-            onChange={(value) => put('code', value)}
+            onChange={(event) => put('code', event.currentTarget.value)}
             data={Object.entries(LANGUAGES).map(([value, one]) => ({ value, label: one.name }))}
           />
         </div>
