@@ -195,11 +195,19 @@ test('a member is offered exactly what their roles allow', async () => {
   await opened.open(`${HOME}/entries/${article}?locale=en-US,de-DE`)
   await german.waitFor()
   const version = { 'X-Contentful-Version': `${sys.version}` }
-  await api('PUT', `/spaces/magazine/roles/${sys.id}`, { ...role, policies: [READS] }, version)
+  // The change waits for the role, because any other refused request makes the editor read-only too.
+  const isReduced = Promise.withResolvers<void>()
+  await page.route(`**/entries/${article}`, async (route) => {
+    if (route.request().method() !== 'GET') await isReduced.promise
+    await route.continue()
+  })
   await german.fill('Zu spät')
+  await api('PUT', `/spaces/magazine/roles/${sys.id}`, { ...role, policies: [READS] }, version)
+  isReduced.resolve()
   await page.getByText('You can view this entry. You don’t have permission to change it.').waitFor()
   await page.getByText(/^Not saved:/).waitFor()
   assert.equal(await german.inputValue(), 'Zu spät')
+  await page.unrouteAll({ behavior: 'wait' })
   opened.assertQuiet([/status of 403/])
 })
 
