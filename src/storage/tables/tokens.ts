@@ -71,7 +71,10 @@ export const tokensWriter = (sql: Sql) => ({
     kind: StoredTokenKind,
     { except, at }: { except: string | null; at: number },
   ): Promise<number> => sql.run(REVOKE_ALL, [at, userId, kind, except ?? '']),
-  /** Revokes the open reset links of all members of an organization. */
+  /**
+   * Revokes the open reset links of all members of an organization. Every change of a membership does: who may reset whose
+   * password depends on the roles of both.
+   */
   async revokeResets(organization: string, at: number): Promise<void> {
     await sql.run(REVOKE_RESETS, [at, organization])
   },

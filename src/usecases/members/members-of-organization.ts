@@ -61,7 +61,7 @@ export async function putOrganizationMembership(
     await requireChange(tx, actor, stored, membership)
     if (makesOwner(stored, membership)) await requireRecentSignIn(tx, actor, ctx.clock)
     await tx.organizations.putMembership(membership)
-    await revokeResets(tx, id, at)
+    await tx.tokens.revokeResets(id, at)
     record(tx, actor, id, {
       action: 'organization_membership.update',
       target: { type: 'User', id: stored.user },
@@ -87,7 +87,7 @@ export async function deleteOrganizationMembership(
     await tx.organizations.lock(id)
     const stored = await requireMembership(tx, id, input.id)
     await requireChange(tx, actor, stored, null)
-    await revokeResets(tx, id, at)
+    await tx.tokens.revokeResets(id, at)
     await tx.members.removeUser(id, stored.user)
     await tx.organizations.removeMember(id, stored.user)
     const open = await tx.invitations.pending(id, stored.user)
@@ -97,13 +97,6 @@ export async function deleteOrganizationMembership(
     record(tx, actor, id, { action: 'organization_membership.delete', target, at, details: { role: stored.role } })
   })
 }
-
-/**
- * Who may reset whose password depends on the roles of both. Links are valid for a day at most, so all of the organization
- * are revoked when a role changes.
- */
-const revokeResets = (tx: StoreTx, organization: string, at: number): Promise<void> =>
-  tx.tokens.revokeResets(organization, at)
 
 async function requireMembership(
   reader: StoreReader,
