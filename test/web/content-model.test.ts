@@ -170,6 +170,11 @@ test('the graph places types right of those that link to them, also with cycles'
     assert.ok(!lines.some(({ label }) => isInside(label, box)), 'a label is not behind a box')
   }
   assert.deepEqual([...new Set(lines.map(({ label }) => label.text))], ['F'])
+  const loop = lines.find(({ reference }) => reference.from === reference.to)!
+  assert.ok(
+    loop.points.every(({ y }) => y >= at.get('a')!.y + BOX.height),
+    'a loop is below its box',
+  )
 })
 
 const isOverlapping = (one: { x: number; y: number }, other: { x: number; y: number }) =>

@@ -79,7 +79,9 @@ export function layOutTypes(ids: readonly string[], references: readonly Referen
   })
   const lines = references.map((reference) => {
     const { points, x, y } = graph.edge(reference.from, reference.to) as Point & { points: Point[] }
-    return { reference, points, label: { x, y, text: labelOf(reference.fields) } }
+    const label = { x, y, text: labelOf(reference.fields) }
+    const isLoop = reference.from === reference.to
+    return { reference, points: isLoop ? loopBelow(graph.node(reference.from) as Point, y) : points, label }
   })
   const alone = ids.filter((id) => !linked.has(id))
   const perRow = Math.max(3, Math.floor((width - 2 * MARGIN) / (BOX.width + GAP.x)))
@@ -95,6 +97,17 @@ export function layOutTypes(ids: readonly string[], references: readonly Referen
     boxes: all,
     lines,
   }
+}
+
+/** The line of a type that links to itself, through its label below the box. The library draws it across the box. */
+function loopBelow({ x, y }: Point, labelY: number): Point[] {
+  const bottom = y + BOX.height / 2
+  return [
+    { x: x - 30, y: bottom },
+    { x: x - 44, y: labelY },
+    { x: x + 44, y: labelY },
+    { x: x + 30, y: bottom },
+  ]
 }
 
 function labelOf(fields: readonly string[]): string {
